@@ -85,15 +85,18 @@ def run(log: Path, *command: str | Path) -> None:
     with log.open("ab") as stream:
         stream.write(f"$ {' '.join(map(str, command))}\n".encode())
         stream.flush()
-        result = subprocess.run(
-            [str(part) for part in command],
-            cwd=ROOT,
-            stdin=subprocess.DEVNULL,
-            stdout=stream,
-            stderr=subprocess.STDOUT,
-            env={**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1"},
-            check=False,
-        )
+        try:
+            result = subprocess.run(
+                [str(part) for part in command],
+                cwd=ROOT,
+                stdin=subprocess.DEVNULL,
+                stdout=stream,
+                stderr=subprocess.STDOUT,
+                env={**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1"},
+                check=False,
+            )
+        except OSError as error:
+            raise StepError(f"  cannot run {command[0]}: {error.strerror}") from error
     if result.returncode != 0:
         lines = log.read_text(errors="replace").splitlines()[-LOG_LINES_SHOWN:]
         raise StepError(
