@@ -1,0 +1,219 @@
+"""Passes written in Python.
+
+A pass is a function `run(op, options)`. It is known by name to textual
+pipelines and to the command line, with options like those of a C++ pass:
+
+    def run(op: ir.Operation, options: PassOptions) -> None:
+        if options["limit"] < 1:
+            raise PassFailure("the limit must be positive", op)
+
+    register_python_pass(
+        "check-limit", run, summary="...",
+        options=[Option("limit", 8, "largest number of registers")])
+
+The function runs with the operation's context and location as the defaults.
+It fails the pipeline by raising: `PassFailure` becomes the diagnostic that it
+describes; any other exception becomes an error at the operation, with the
+lines of Python that raised it as notes. It may change the operation and what
+lies in it, nothing around it, and may keep no reference to either.
+
+A pipeline with such a pass runs single-threaded.
+"""
+
+from __future__ import annotations
+
+import threading
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from ._mlir_libs import _veriloc
+
+if TYPE_CHECKING:
+    from . import ir
+
+class PassFailure(Exception):
+    """A pass gives up; becomes an error at `where`, with `notes`.
+
+    `where` and the first part of each note are an operation or a location.
+    Without `where` the error is at the operation that the pass runs on.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        where: ir.Operation | ir.OpView | ir.Location | None = None,
+        notes: Sequence[tuple[ir.Operation | ir.OpView | ir.Location, str]] = (),
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        # Locations outlive the operations that a failing pass may erase.
+        self.location = None if where is None else _location(where)
+        self.notes = [(_location(place), text) for place, text in notes]
+
+
+class Option(NamedTuple):
+    """An option of a pass; the type of `default` is the type of its values.
+
+    `element` is the type of the elements of a list, `int` or `str`. `choices`
+    are the only values that a string, or an element of a list of strings, may
+    have.
+    """
+
+    name: str
+    default: bool | int | float | str | list[int] | list[str]
+    help: str
+    choices: tuple[str, ...] = ()
+    element: type[int] | type[str] = str
+
+
+PassOptions: TypeAlias = "Mapping[str, Any]"
+PassFunction: TypeAlias = "Callable[[ir.Operation, PassOptions], None]"
+
+
+def register_python_pass(
+    argument: str,
+    run: PassFunction,
+    *,
+    summary: str,
+    op: str = "",
+    options: Sequence[Option] = (),
+    dependent_dialects: Sequence[str] = (),
+) -> None:
+    """Register `run` as the pass `argument` for the life of the process.
+
+    `op` names the operation the pass runs on, as in "regalloc.kernel"; empty
+    means any. `dependent_dialects` names the dialects that it creates
+    operations, attributes or types of. Raises `ValueError` when the name is
+    taken or malformed, or a default is no value of its option.
+    """
+    _veriloc.register_python_pass(
+        argument,
+        _guard(argument, run),
+        description=summary,
+        op_name=op,
+        options=[
+            (o.name, _kind(o), _as_text(o.default), o.help, list(o.choices))
+            for o in options
+        ],
+        dependent_dialects=list(dependent_dialects),
+    )
+
+
+def install() -> None:
+    """Give `PassManager.run` what passes written in Python need.
+
+    It runs their pipelines single-threaded, and the exception of a pass
+    becomes the cause of the `MLIRError`. `KeyboardInterrupt` and the like go
+    through as they are.
+    """
+    from ._mlir_libs._mlir import ir, passmanager
+
+    run_pipeline = passmanager.PassManager.run
+
+    def run(self: passmanager.PassManager, operation: ir._OperationBase) -> None:
+        """Run the pipeline on the operation; raise `MLIRError` on failure."""
+        outer, _pending.exception = _pending.exception, None
+        try:
+            with _veriloc.PassManagerRun(self, operation.operation.context):
+                run_pipeline(self, operation)
+        except Exception as error:
+            cause = _pending.exception
+            if cause is None:
+                raise
+            if not isinstance(cause, Exception):
+                raise cause from None
+            raise error from cause
+        finally:
+            _pending.exception = outer
+
+    passmanager.PassManager.run = run  # type: ignore[method-assign]
+
+
+class _Pending(threading.local):
+    """The exception that made the running pipeline of this thread fail."""
+
+    exception: BaseException | None = None
+
+
+_pending = _Pending()
+
+
+def _guard(
+    argument: str, run: PassFunction
+) -> Callable[[ir.Operation, PassOptions], bool]:
+    """Wrap `run` so that it returns whether it succeeded and never raises."""
+
+    def guarded(op: ir.Operation, options: PassOptions) -> bool:
+        location = op.location
+        try:
+            with op.context, location:
+                run(op, options)
+        except PassFailure as failure:
+            _pending.exception = failure
+            _veriloc.emit_error(
+                failure.location or location, failure.message, failure.notes
+            )
+            return False
+        except BaseException as error:  # noqa: BLE001 - nothing may unwind into C++
+            _pending.exception = error
+            message = "".join(
+                traceback.format_exception_only(type(error), error)
+            ).strip()
+            _veriloc.emit_error(
+                location, f"'{argument}' raised {message}", _frames(error, op.context)
+            )
+            return False
+        return True
+
+    return guarded
+
+
+def _frames(
+    error: BaseException, context: ir.Context
+) -> list[tuple[ir.Location, str]]:
+    """Return the lines of Python an exception went through, innermost first."""
+    from ._mlir_libs._mlir import ir
+
+    frames = [
+        frame
+        for frame in traceback.extract_tb(error.__traceback__)
+        if frame.filename != __file__
+    ]
+    return [
+        (
+            ir.Location.file(frame.filename, frame.lineno or 0, 0, context),
+            f"raised in {frame.name}",
+        )
+        for frame in reversed(frames[-3:])
+    ]
+
+
+def _location(where: ir.Operation | ir.OpView | ir.Location) -> ir.Location:
+    from ._mlir_libs._mlir import ir
+
+    return where if isinstance(where, ir.Location) else where.location
+
+
+_KINDS: Mapping[type[Any], _veriloc.PassOptionKind] = {
+    bool: _veriloc.PassOptionKind.BOOL,
+    int: _veriloc.PassOptionKind.INT,
+    float: _veriloc.PassOptionKind.FLOAT,
+    str: _veriloc.PassOptionKind.STRING,
+}
+
+
+def _kind(option: Option) -> _veriloc.PassOptionKind:
+    if not isinstance(option.default, list):
+        return _KINDS[type(option.default)]
+    if option.element is int:
+        return _veriloc.PassOptionKind.INT_LIST
+    return _veriloc.PassOptionKind.STRING_LIST
+
+
+def _as_text(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list):
+        return ",".join(str(element) for element in value)
+    return str(value)

@@ -1,0 +1,25 @@
+//===- Bindings.h - Parts of the _veriloc extension module ------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef VERILOC_PYTHON_BINDINGS_H
+#define VERILOC_PYTHON_BINDINGS_H
+
+#include "mlir/Bindings/Python/Nanobind.h"
+
+namespace veriloc::python {
+
+/// Attributes, types and enums of the regalloc dialect.
+void populateRegAlloc(nanobind::module_ &m);
+
+/// Registration and running of passes written in Python.
+void populatePythonPass(nanobind::module_ &m);
+
+/// Main functions of the command-line tools.
+void populateTools(nanobind::module_ &m);
+
+} // namespace veriloc::python
+
+#endif // VERILOC_PYTHON_BINDINGS_H
