@@ -1,0 +1,64 @@
+//===- Assignment.h - The assignment file -----------------------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef VERILOC_AMDGPU_ASSIGNMENT_H
+#define VERILOC_AMDGPU_ASSIGNMENT_H
+
+#include "Support.h"
+#include "llvm/Support/Error.h"
+#include <map>
+#include <string>
+#include <vector>
+
+namespace veriloc::amdgpu {
+
+/// One change to the program before a stage is allocated.
+struct Edit {
+  enum KindTy { Spill, Split } Kind;
+  unsigned VReg;
+  /// For Split: the first instruction of the range, and the first one behind it
+  /// (none: the end of the block), by instruction id.
+  unsigned From = 0;
+  std::optional<unsigned> To;
+};
+
+/// What the file asks for in one stage of one function.
+struct StageAssignment {
+  std::string Function;
+  Stage S;
+  View V;
+  /// Of the stage as it is when the registers are assigned.
+  std::string Fingerprint;
+  std::map<unsigned, std::string> Registers;
+  /// Of the stage as it is before the edits.
+  std::string EditsFingerprint;
+  std::vector<Edit> Edits;
+  /// Set when a hook has looked at it.
+  bool Seen = false;
+};
+
+class AssignmentFile {
+public:
+  /// Reads and checks a whole file; the error names the place in it.
+  static llvm::Expected<AssignmentFile> load(llvm::StringRef Path);
+
+  /// The entry for one hook, or null. \p V is Pre or Post.
+  StageAssignment *find(llvm::StringRef Function, Stage S, View V);
+
+  /// Entries that no hook asked for: misspelt functions.
+  std::vector<const StageAssignment *> unseen() const;
+
+private:
+  std::vector<StageAssignment> Entries;
+};
+
+/// The file named by -veriloc-apply, read once; null if there is none. A file
+/// that cannot be read ends the compilation.
+AssignmentFile *assignmentFile();
+
+} // namespace veriloc::amdgpu
+
+#endif // VERILOC_AMDGPU_ASSIGNMENT_H

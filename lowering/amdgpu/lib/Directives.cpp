@@ -1,0 +1,255 @@
+//===- Directives.cpp - Spills and splits on request ----------------------===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Spills go through LLVM's own inline spiller, so that spill code, slots and
+// rematerialisation are exactly what the backend supports. Splits are copies
+// around a range of instructions of one block.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Directives.h"
+#include "Apply.h"
+#include "Assignment.h"
+#include "InstructionTracker.h"
+#include "Options.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/CodeGen/CalcSpillWeights.h"
+#include "llvm/CodeGen/LiveIntervals.h"
+#include "llvm/CodeGen/LiveRangeEdit.h"
+#include "llvm/CodeGen/LiveRegMatrix.h"
+#include "llvm/CodeGen/LiveStacks.h"
+#include "llvm/CodeGen/MachineInstrBuilder.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
+#include "llvm/CodeGen/Spiller.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
+#include "llvm/CodeGen/VirtRegMap.h"
+#include <memory>
+
+using namespace llvm;
+
+namespace veriloc::amdgpu {
+
+namespace {
+class Editor {
+public:
+  Editor(FunctionContext &C, Stage S)
+      : C(C), S(S), Aux(C.MF, C.LIS, C.VRM, C.MLI, C.MBFI) {
+    for (MachineBasicBlock &MBB : C.MF)
+      for (MachineInstr &MI : MBB)
+        if (auto Id = C.State.Tracker.idOf(MI))
+          ById[*Id] = &MI;
+  }
+  void run(ArrayRef<Edit> Edits);
+
+private:
+  /// An empty string, or why the edit cannot be done.
+  std::string spill(Register R);
+  std::string split(Register R, const Edit &E);
+  std::string resolveRange(Register R, const Edit &E,
+                           MachineBasicBlock::iterator &Begin,
+                           MachineBasicBlock::iterator &End);
+  bool insertCopy(MachineBasicBlock &MBB, MachineBasicBlock::iterator At,
+                  Register Dst, Register Src, LaneBitmask Lanes);
+  LaneBitmask liveLanes(Register R, SlotIndex At);
+  void recompute(Register R, Register Origin);
+
+  FunctionContext &C;
+  Stage S;
+  VirtRegAuxInfo Aux;
+  std::unique_ptr<Spiller> TheSpiller;
+  SmallPtrSet<MachineInstr *, 32> DeadRemats;
+  DenseMap<unsigned, MachineInstr *> ById;
+};
+} // namespace
+
+std::string Editor::spill(Register R) {
+  LiveInterval &LI = C.LIS.getInterval(R);
+  if (!TheSpiller) {
+    // Short spill code must not be spilled again; the weights say so.
+    Aux.calculateSpillWeightsAndHints();
+    TheSpiller.reset(createInlineSpiller({C.LIS, *C.LSS, *C.MDT, C.MBFI}, C.MF,
+                                         C.VRM, Aux, &C.LRM));
+  }
+  if (!LI.isSpillable())
+    return "this virtual register cannot be spilled: it is spill code itself "
+           "or lives only between neighbours";
+  SmallVector<Register, 8> NewRegs;
+  LiveRangeEdit LRE(&LI, NewRegs, C.MF, C.LIS, &C.VRM, nullptr, &DeadRemats);
+  TheSpiller->spill(LRE);
+  for (Register New : NewRegs)
+    C.State.SplitFrom.try_emplace(New, R);
+  return "";
+}
+
+LaneBitmask Editor::liveLanes(Register R, SlotIndex At) {
+  const LiveInterval &LI = C.LIS.getInterval(R);
+  if (!LI.hasSubRanges())
+    return LI.liveAt(At) ? C.MRI.getMaxLaneMaskForVReg(R)
+                         : LaneBitmask::getNone();
+  LaneBitmask Lanes;
+  for (const LiveInterval::SubRange &Sub : LI.subranges())
+    if (Sub.liveAt(At))
+      Lanes |= Sub.LaneMask;
+  return Lanes;
+}
+
+bool Editor::insertCopy(MachineBasicBlock &MBB, MachineBasicBlock::iterator At,
+                        Register Dst, Register Src, LaneBitmask Lanes) {
+  const MCInstrDesc &Copy = C.TII.get(TargetOpcode::COPY);
+  if (Lanes == C.MRI.getMaxLaneMaskForVReg(Dst)) {
+    MachineInstr *MI = BuildMI(MBB, At, DebugLoc(), Copy, Dst).addReg(Src);
+    C.LIS.InsertMachineInstrInMaps(*MI);
+    return true;
+  }
+  SmallVector<unsigned, 8> Indexes;
+  if (!C.TRI.getCoveringSubRegIndexes(C.MRI.getRegClass(Dst), Lanes, Indexes))
+    return false;
+  bool First = true;
+  for (unsigned Idx : Indexes) {
+    MachineInstr *MI =
+        BuildMI(MBB, At, DebugLoc(), Copy)
+            .addReg(Dst, RegState::Define | (First ? RegState::Undef : 0), Idx)
+            .addReg(Src, 0, Idx);
+    C.LIS.InsertMachineInstrInMaps(*MI);
+    First = false;
+  }
+  return true;
+}
+
+void Editor::recompute(Register R, Register Origin) {
+  C.LIS.removeInterval(R);
+  LiveInterval &LI = C.LIS.createAndComputeVirtRegInterval(R);
+  SmallVector<LiveInterval *, 4> Parts;
+  C.LIS.splitSeparateComponents(LI, Parts);
+  for (const LiveInterval *Part : Parts)
+    C.State.SplitFrom.try_emplace(Part->reg(), Origin);
+  C.VRM.grow();
+}
+
+/// The range is [Begin, End): it stops at the named instruction, at the first
+/// terminator or at the end of the block.
+std::string Editor::resolveRange(Register R, const Edit &E,
+                                 MachineBasicBlock::iterator &Begin,
+                                 MachineBasicBlock::iterator &End) {
+  MachineInstr *From = ById.lookup(E.From);
+  if (!From)
+    return "there is no instruction " + std::to_string(E.From);
+  if (From->isTerminator() || From->isPosition())
+    return "instruction " + std::to_string(E.From) +
+           " is a terminator or a label";
+  MachineBasicBlock &MBB = *From->getParent();
+  MachineInstr *To = E.To ? ById.lookup(*E.To) : nullptr;
+  if (E.To && (!To || To->getParent() != &MBB))
+    return "instruction " + std::to_string(*E.To) + " is not in block " +
+           std::to_string(MBB.getNumber());
+  Begin = From->getIterator();
+  bool Used = false;
+  for (End = Begin; End != MBB.end(); ++End) {
+    if (End->isDebugInstr())
+      continue;
+    if (&*End == To || End->isTerminator())
+      break;
+    Used |= any_of(End->operands(), [&](const MachineOperand &MO) {
+      return MO.isReg() && MO.getReg() == R;
+    });
+  }
+  if (To && (End == MBB.end() || &*End != To))
+    return "instruction " + std::to_string(*E.To) +
+           " does not follow instruction " + std::to_string(E.From) +
+           " before the terminators";
+  return Used ? "" : "the range does not use the virtual register";
+}
+
+std::string Editor::split(Register R, const Edit &E) {
+  MachineBasicBlock::iterator Begin, End;
+  if (std::string Why = resolveRange(R, E, Begin, End); !Why.empty())
+    return Why;
+  MachineBasicBlock &MBB = *Begin->getParent();
+  bool Modified = false;
+  for (auto It = Begin; It != End; ++It)
+    for (const MachineOperand &MO : It->operands())
+      Modified |= MO.isReg() && MO.isDef() && MO.getReg() == R;
+  LaneBitmask In =
+      liveLanes(R, C.LIS.getInstructionIndex(*Begin).getBaseIndex());
+  SlotIndex EndIdx = End == MBB.end()
+                         ? C.LIS.getMBBEndIdx(&MBB).getPrevSlot()
+                         : C.LIS.getInstructionIndex(*End).getBaseIndex();
+  LaneBitmask Out = Modified ? liveLanes(R, EndIdx) : LaneBitmask::getNone();
+  SmallVector<unsigned, 8> Ignored;
+  const TargetRegisterClass *RC = C.MRI.getRegClass(R);
+  for (LaneBitmask Lanes : {In, Out})
+    if (Lanes.any() && Lanes != C.MRI.getMaxLaneMaskForVReg(R) &&
+        !C.TRI.getCoveringSubRegIndexes(RC, Lanes, Ignored))
+      return "no sub-registers cover the live lanes";
+
+  // The whole-wave flag, if any, is cloned with the register.
+  Register New = C.MRI.cloneVirtualRegister(R);
+  C.VRM.grow();
+  Register Origin = C.State.originOf(R);
+  C.State.SplitFrom[New] = R;
+  for (auto It = Begin; It != End; ++It)
+    for (MachineOperand &MO : It->operands()) {
+      if (!MO.isReg() || MO.getReg() != R)
+        continue;
+      MO.setReg(New);
+      if (MO.isUse())
+        MO.setIsKill(false);
+      else
+        MO.setIsDead(false);
+    }
+  if (In.any())
+    insertCopy(MBB, Begin, New, R, In);
+  if (Out.any())
+    insertCopy(MBB, End, R, New, Out);
+  recompute(R, Origin);
+  recompute(New, Origin);
+  return "";
+}
+
+void Editor::run(ArrayRef<Edit> Edits) {
+  for (const Edit &E : Edits) {
+    std::string Head = std::string(E.Kind == Edit::Spill ? "spill" : "split") +
+                       " %" + std::to_string(E.VReg) + ": ";
+    Register R = Register::index2VirtReg(E.VReg);
+    if (E.VReg >= C.MRI.getNumVirtRegs() || C.MRI.reg_nodbg_empty(R) ||
+        C.LIS.getInterval(R).empty()) {
+      reportBadEntry(C, S, View::Pre,
+                     Head + "there is no such virtual register");
+      continue;
+    }
+    if (Stage Actual = stageOf(R, C.MF); Actual != S) {
+      reportBadEntry(C, S, View::Pre,
+                     Head + "this virtual register belongs to the " +
+                         stageName(Actual) + " stage");
+      continue;
+    }
+    std::string Why = E.Kind == Edit::Spill ? spill(R) : split(R, E);
+    if (!Why.empty())
+      reportBadEntry(C, S, View::Pre, Head + Why);
+  }
+  if (TheSpiller)
+    TheSpiller->postOptimization();
+}
+
+void applyEdits(FunctionContext &C, Stage S) {
+  AssignmentFile *File = assignmentFile();
+  if (!File)
+    return;
+  StageAssignment *A = File->find(C.MF.getName(), S, View::Pre);
+  if (!A || A->Edits.empty())
+    return;
+  std::string Current = fingerprint(C, S);
+  if (A->EditsFingerprint != Current)
+    return reportBadEntry(
+        C, S, View::Pre,
+        "the edits were made for another problem (fingerprint " +
+            A->EditsFingerprint + ", this one is " + Current +
+            "); export the problem again");
+  Editor(C, S).run(A->Edits);
+  C.State.Tracker.numberNewInstructions();
+}
+
+} // namespace veriloc::amdgpu

@@ -1,0 +1,143 @@
+//===- InstructionTracker.h - Identity of instructions ----------*- C++ -*-===//
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A checker outside LLVM has to know which instruction of the allocated program
+// is which instruction of the virtual program. Between the two lie three greedy
+// runs, three rewriters and several target passes that insert, clone, fold,
+// mutate and delete instructions.
+//
+// Identity is carried by the debug instruction number, a field of MachineInstr
+// that survives every mutation, is zero in new instructions and is not copied
+// by clones; AMDGPU does not use it for debug information. Clones (that is,
+// rematerialisations) are recognised by a PC-sections tag, which is copied.
+// Deletions are seen through the MachineFunction's delegate, which keeps the
+// exact place of what was deleted. Both tags are removed after the last
+// rewriter, so the emitted code does not change.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef VERILOC_AMDGPU_INSTRUCTIONTRACKER_H
+#define VERILOC_AMDGPU_INSTRUCTIONTRACKER_H
+
+#include "Support.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/CodeGen/MachineInstr.h"
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace veriloc::amdgpu {
+
+/// What is known of an instruction beyond its present operands.
+struct InstructionInfo {
+  /// "virtual" for the original program, else the phase that inserted it.
+  llvm::StringRef Phase;
+  /// The phase that removed it; empty while it is there.
+  llvm::StringRef RemovedIn;
+  std::string Opcode;
+  /// The instruction that this one was cloned from.
+  std::optional<unsigned> CloneOf;
+};
+
+/// Where an operand's virtual register went, noted just before a rewriter.
+struct OperandRecord {
+  unsigned Operand;
+  llvm::Register VReg;
+  unsigned SubReg;
+  llvm::MCRegister Phys;
+};
+
+class InstructionTracker final : public llvm::MachineFunction::Delegate {
+public:
+  explicit InstructionTracker(llvm::MachineFunction &MF);
+  ~InstructionTracker() override;
+  InstructionTracker(const InstructionTracker &) = delete;
+  InstructionTracker &operator=(const InstructionTracker &) = delete;
+
+  /// Names the part of the pipeline that runs from now on.
+  void setPhase(llvm::StringRef Name) { Phase = Name; }
+
+  /// Gives ids to the instructions that were inserted since the last call.
+  void numberNewInstructions();
+
+  std::optional<unsigned> idOf(const llvm::MachineInstr &MI) const;
+  llvm::MachineInstr *find(unsigned Id) const;
+  const InstructionInfo &info(unsigned Id) const { return Infos[Id]; }
+  unsigned numInstructions() const { return Infos.size(); }
+  bool isVirtual(unsigned Id) const { return Id < NumVirtual; }
+
+  /// Ids of the deleted instructions of the virtual program that stood right
+  /// behind \p MI, or at the start of \p MBB.
+  llvm::ArrayRef<unsigned> deletedAfter(const llvm::MachineInstr &MI) const;
+  llvm::ArrayRef<unsigned>
+  deletedAtStart(const llvm::MachineBasicBlock &MBB) const;
+
+  void record(unsigned Id, OperandRecord R) { Operands[Id].push_back(R); }
+  llvm::ArrayRef<OperandRecord> records(unsigned Id) const;
+
+  /// Takes every tag off the function again.
+  void release();
+
+private:
+  void MF_HandleInsertion(llvm::MachineInstr &MI) override;
+  void MF_HandleRemoval(llvm::MachineInstr &MI) override;
+
+  void tagForClones(llvm::MachineInstr &MI, unsigned Id);
+  std::optional<unsigned> cloneTag(const llvm::MachineInstr &MI) const;
+  void forgetDeletion(unsigned Id);
+
+  llvm::MachineFunction &MF;
+  unsigned FirstFreeNumber;
+  unsigned NumSubstitutions;
+  unsigned NumVirtual = 0;
+  bool Attached = true;
+  llvm::StringRef Phase = "virtual";
+  llvm::DenseMap<unsigned, unsigned> IdOfNumber;
+  std::vector<InstructionInfo> Infos;
+  llvm::DenseMap<const llvm::MachineInstr *, llvm::SmallVector<unsigned, 2>>
+      After;
+  llvm::DenseMap<const llvm::MachineBasicBlock *,
+                 llvm::SmallVector<unsigned, 2>>
+      AtStart;
+  llvm::DenseMap<unsigned, llvm::SmallVector<OperandRecord, 4>> Operands;
+};
+
+/// A virtual register as the last stage that knew it left it.
+struct VRegRecord {
+  const llvm::TargetRegisterClass *RC;
+  Stage S;
+  bool WholeWave;
+  llvm::MCRegister Phys;
+  std::optional<int> Slot;
+};
+
+/// Everything that outlives a single hook, one object a function.
+class FunctionState {
+public:
+  explicit FunctionState(llvm::MachineFunction &MF) : Tracker(MF) {}
+
+  /// The state of \p MF, or null if its compilation did not pass the first
+  /// hook.
+  static FunctionState *find(const llvm::MachineFunction &MF);
+  static FunctionState &create(llvm::MachineFunction &MF);
+  static void destroy(const llvm::MachineFunction &MF);
+
+  /// The register of the virtual program that \p Reg was split from.
+  llvm::Register originOf(llvm::Register Reg) const;
+
+  InstructionTracker Tracker;
+  unsigned NumVirtualVRegs = 0;
+  unsigned GreedyRuns = 0;
+  llvm::DenseMap<llvm::Register, llvm::Register> SplitFrom;
+  llvm::DenseMap<llvm::Register, VRegRecord> VRegs;
+  /// What the assignment file asked for and got, by stage.
+  llvm::DenseMap<llvm::Register, llvm::MCRegister> Applied;
+};
+
+} // namespace veriloc::amdgpu
+
+#endif // VERILOC_AMDGPU_INSTRUCTIONTRACKER_H
