@@ -1,0 +1,242 @@
+"""AMD kernels: out of IREE's dumps, through LLVM 22, and checks of the finished object.
+
+All that the whole-model flow knows of AMD is in this file.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from veriloc.iree import codeobject, llvm22, processes
+from veriloc.iree.kernels import (
+    InputKind,
+    InputRejectedError,
+    KernelResult,
+    KernelSource,
+    Options,
+)
+from veriloc.iree.toolchain import llvm_tool
+
+IMAGE_FORMAT = "hip"
+"""How `vmfb` calls executables that hold AMD code objects."""
+
+EXECUTABLE_FORMAT = "rocm-hsaco-fb"
+OBJECT_EXTENSION = "hsaco"
+
+STOP_BEFORE = "amdgpu-pre-ra-long-branch-reg"
+"""The pass that IREE's code generation stops before: the last one ahead of the first
+register allocation."""
+
+MACHINE_IR_LLVM = 23
+"""The newest LLVM whose machine IR resumes in LLVM 22. LLVM 24 has new low-level types,
+anti-hints and function info that LLVM 22 cannot represent; its LLVM IR is used instead."""
+
+_DUMP_SUFFIX = ".optimized.ll"
+_CODE_SUFFIX = ".rocmasm"
+
+
+@dataclass(frozen=True)
+class Dump:
+    """The files that IREE dumped for one executable."""
+
+    executable: str
+    variant: str
+    exports: frozenset[str]
+    """Names of the kernels inside."""
+    llvm_ir: Path
+    code: Path
+    """Machine IR (or assembly, where IREE's code generation was not stopped)."""
+
+    @property
+    def size(self) -> int:
+        """Bytes of the code file."""
+        return self.code.stat().st_size
+
+
+def find_dumps(folder: Path) -> list[Dump]:
+    """The AMD executables among IREE's dumped intermediates, in the order of names.
+
+    IREE names the files `MODULE_EXECUTABLE_VARIANT.EXTENSION`; the executable's exact name
+    is the module identifier inside.
+    """
+    found = []
+    for code in sorted(folder.glob(f"*{_CODE_SUFFIX}")):
+        stem = code.name.removesuffix(_CODE_SUFFIX)
+        llvm_ir = code.with_name(stem + _DUMP_SUFFIX)
+        if not llvm_ir.exists():
+            continue
+        text = llvm_ir.read_text()
+        name = re.search(r"^; ModuleID = '(.*)'$", text, re.MULTILINE)
+        if name is None or f"{name[1]}_" not in stem:
+            continue
+        variant = stem.rpartition(f"{name[1]}_")[2]
+        found.append(Dump(name[1], variant, _exports(text), llvm_ir, code))
+    return found
+
+
+def _exports(llvm_ir: str) -> frozenset[str]:
+    names = re.findall(
+        r'^define [^@\n]*\bamdgpu_kernel [^@\n]*@(?:"([^"]+)"|([\w.$-]+))\(',
+        llvm_ir,
+        re.MULTILINE,
+    )
+    return frozenset(quoted or plain for quoted, plain in names)
+
+
+def input_kinds(llvm: int) -> tuple[InputKind, ...]:
+    """The forms to try for a compiler with this LLVM, best first.
+
+    Machine IR comes first because it carries the vendor's own instruction selection and
+    scheduling: from LLVM IR, another LLVM may spill where IREE's does not.
+    """
+    if llvm <= MACHINE_IR_LLVM:
+        return InputKind.MACHINE_IR, InputKind.LLVM_IR
+    return (InputKind.LLVM_IR,)
+
+
+def read_dump(dump: Dump, kind: InputKind) -> KernelSource:
+    """One kernel as text that LLVM 22 is expected to read.
+
+    Raises:
+        InputRejectedError: there is no text of this kind, or no rule to rewrite it.
+    """
+    code, llvm_ir = dump.code.read_text(), dump.llvm_ir.read_text()
+    header = re.search(r"^; llc .*-mcpu=(\S+)(?: -mattr='([^']*)')?", code, re.MULTILINE)
+    if header is None:
+        raise InputRejectedError(f"{dump.code.name} does not name its chip")
+    chip, features = header[1], header[2] or ""
+    try:
+        if kind is InputKind.MACHINE_IR:
+            start = code.find("\n--- |\n")
+            if start < 0:
+                raise InputRejectedError(f"{dump.code.name} holds no machine IR")
+            text = llvm22.mir(code[start + 1 :])
+        else:
+            text = llvm22.ir(llvm_ir)
+    except llvm22.DowngradeError as error:
+        raise InputRejectedError(str(error)) from error
+    return KernelSource(
+        executable=dump.executable,
+        exports=tuple(sorted(dump.exports)),
+        format=EXECUTABLE_FORMAT,
+        chip=chip,
+        features=features,
+        wave=wave_size(chip, features),
+        kind=kind,
+        text=text,
+    )
+
+
+def wave_size(chip: str, features: str) -> int:
+    """Lanes in a wave (LLVM: FeatureWavefrontSize32/64; GFX9 and older have only 64)."""
+    if "+wavefrontsize64" in features:
+        return 64
+    if "+wavefrontsize32" in features:
+        return 32
+    return 64 if re.match(r"gfx[6-9]", chip) else 32
+
+
+def vendor(source: KernelSource, options: Options) -> KernelResult:
+    """LLVM 22's own register allocation, nothing of VeriLoc's: the reference to beat.
+
+    Raises:
+        InputRejectedError: llc does not read the text.
+    """
+    start = time.monotonic()
+    if options.agpr != "auto":
+        return KernelResult.kept("the vendor allocator cannot steer AGPR use")
+    with tempfile.TemporaryDirectory() as folder:
+        kernel, relocatable = Path(folder) / f"k.{source.kind.value}", Path(folder) / "k.o"
+        kernel.write_text(source.text)
+        _run([llvm_tool("llc"), *llc_flags(source), "-filetype=obj", kernel, "-o", relocatable])
+        return KernelResult(
+            object=link(relocatable),
+            kind=source.kind,
+            allocator="vendor",
+            seconds=time.monotonic() - start,
+        )
+
+
+def llc_flags(source: KernelSource) -> list[str]:
+    """The options that make llc continue as IREE's own code generation would."""
+    flags = ["-mtriple=amdgcn-amd-amdhsa", f"-mcpu={source.chip}", "-O3"]
+    if source.features:
+        flags.append(f"-mattr={source.features}")
+    # IREE builds its target machine so (ROCMTarget.cpp): code objects are shared objects,
+    # and products are fused with sums wherever the IR permits it.
+    flags += ["-relocation-model=pic", "-fp-contract=fast"]
+    if source.kind is InputKind.MACHINE_IR:
+        flags += ["-x=mir", f"-start-before={STOP_BEFORE}"]
+    return flags
+
+
+def link(relocatable: Path) -> bytes:
+    """Makes a code object that the HIP runtime loads.
+
+    Raises:
+        RuntimeError: the linker refuses the file.
+    """
+    output = relocatable.with_suffix(f".{OBJECT_EXTENSION}")
+    _run([llvm_tool("ld.lld"), "-shared", relocatable, "-o", output])
+    return output.read_bytes()
+
+
+def _run(command: list[str | Path]) -> None:
+    child = processes.spawn(command, stderr=subprocess.PIPE)
+    with processes.running(child):
+        _, errors = child.communicate()
+    if child.returncode == 0:
+        return
+    text = errors.decode(errors="replace")
+    lines = [line for line in text.splitlines() if "error:" in line or "LLVM ERROR" in line]
+    said = (lines or text.splitlines() or [f"exit status {child.returncode}"])[0]
+    name = Path(command[0]).name
+    if child.returncode > 0 and re.search(r"\.(mir|ll):\d+:\d+: error:", said):
+        place = said.partition(": error: ")
+        line = re.search(r":(\d+):\d+$", place[0])
+        raise InputRejectedError(f"{name}: line {line[1] if line else '?'}: {place[2]}")
+    raise RuntimeError(f"{name}: {said.strip()}")
+
+
+def interface_difference(baseline: bytes, candidate: bytes) -> str | None:
+    """What a launch of the candidate would need that a launch of the baseline does not.
+
+    None when one can stand in for the other: same chip, kernels, arguments, LDS, wave
+    size and workgroup limit. Scratch and registers are the kernel's own affair.
+    """
+    old, new = codeobject.kernels(baseline), codeobject.kernels(candidate)
+    if codeobject.target_of(baseline) != codeobject.target_of(candidate):
+        return (
+            f"it is for {codeobject.target_of(candidate)}, "
+            f"not {codeobject.target_of(baseline)}"
+        )
+    if codeobject.abi(baseline) != codeobject.abi(candidate):
+        return "its ELF flags or code object version differ"
+    if sorted(old) != sorted(new):
+        return f"it holds kernels {sorted(new)}, not {sorted(old)}"
+    for name, kernel in old.items():
+        if kernel.interface != new[name].interface:
+            return f"kernel {name} wants {new[name].interface[1:]}, not {kernel.interface[1:]}"
+    return None
+
+
+def worse_than(baseline: bytes, candidate: bytes) -> str | None:
+    """Why a candidate must not replace IREE's own object, or None.
+
+    Compares what costs most and what both objects state: scratch memory and spills.
+    """
+    old, new = codeobject.kernels(baseline), codeobject.kernels(candidate)
+    for name, kernel in old.items():
+        other = new[name]
+        if other.scratch > kernel.scratch:
+            return f"scratch memory would grow from {kernel.scratch} to {other.scratch} bytes"
+        spills = other.vgpr_spills + other.sgpr_spills
+        before = kernel.vgpr_spills + kernel.sgpr_spills
+        if spills > before:
+            return f"spilled registers would grow from {before} to {spills}"
+    return None

@@ -1,0 +1,59 @@
+"""What the whole-model flow needs to know of a vendor, as an interface.
+
+A vendor's module implements it with plain functions and constants (a module is an object
+with attributes); `compilation` works with any of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Protocol
+
+from veriloc.iree.kernels import InputKind, KernelSource
+
+
+class Dump(Protocol):
+    """The files that IREE dumped for one executable."""
+
+    @property
+    def executable(self) -> str:
+        """IREE's name for the executable."""
+
+    @property
+    def variant(self) -> str:
+        """IREE's name for the target."""
+
+    @property
+    def exports(self) -> frozenset[str]:
+        """Names of the kernels inside."""
+
+    @property
+    def size(self) -> int:
+        """Grows with the work the kernel will make, e.g. bytes of text."""
+
+
+class Backend(Protocol):
+    """One vendor."""
+
+    IMAGE_FORMAT: str
+    """As `vmfb.Image.format`."""
+    OBJECT_EXTENSION: str
+    """By which IREE recognises a finished object."""
+    STOP_BEFORE: str
+    """The pass that IREE's device code generation stops before."""
+
+    def find_dumps(self, folder: Path, /) -> Sequence[Dump]:
+        """The vendor's executables among IREE's dumped intermediates."""
+
+    def read_dump(self, dump: Dump, kind: InputKind, /) -> KernelSource:
+        """One kernel as text for LLVM 22; raises `InputRejectedError`."""
+
+    def input_kinds(self, llvm: int, /) -> tuple[InputKind, ...]:
+        """The forms to try for a compiler with this LLVM, best first."""
+
+    def interface_difference(self, baseline: bytes, candidate: bytes, /) -> str | None:
+        """Why a candidate cannot be launched in place of the baseline, or None."""
+
+    def worse_than(self, baseline: bytes, candidate: bytes, /) -> str | None:
+        """Why a candidate must not replace the baseline though it could, or None."""

@@ -1,0 +1,270 @@
+"""One model through the stages: kernels out, through an allocator, checked, back in.
+
+Decides what happens to a kernel that fails. Vendors come in as a `Backend`, allocators as
+a `Process`; command line and exit status belong to `driver`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from veriloc.iree import codeobject, pool, processes, staging, vmfb
+from veriloc.iree.backend import Backend, Dump
+from veriloc.iree.kernels import (
+    InputKind,
+    InputRejectedError,
+    KernelRecord,
+    KernelResult,
+    KernelSource,
+    Options,
+    Process,
+)
+from veriloc.iree.toolchain import Version
+
+
+class RefusedError(RuntimeError):
+    """The compilation cannot be done as asked; the message is for the user."""
+
+
+@dataclass
+class Messages:
+    """Notes and warnings: printed as they come, and kept for the report."""
+
+    kept: list[str] = field(default_factory=list)
+
+    def note(self, text: str) -> None:
+        """Says something that needs no action."""
+        self._say("note", text)
+
+    def warn(self, text: str) -> None:
+        """Says that something was not done as asked."""
+        self._say("warning", text)
+
+    def _say(self, kind: str, text: str) -> None:
+        self.kept.append(f"{kind}: {text}")
+        print(f"veriloc: {kind}: {text}", file=sys.stderr, flush=True)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A finished compilation."""
+
+    module: bytes
+    """The .vmfb."""
+    records: list[KernelRecord]
+    version: Version
+    seconds: dict[str, float]
+
+
+@dataclass(frozen=True)
+class _Answer:
+    source: KernelSource | None
+    result: KernelResult
+
+
+@dataclass(frozen=True)
+class _Worker:
+    """What runs in a worker process, for one kernel a call."""
+
+    backend: Backend
+    process: Process
+    options: Options
+    kinds: tuple[InputKind, ...]
+
+    def __call__(self, dump: Dump) -> _Answer:
+        start, source, reasons = time.monotonic(), None, []
+        for kind in self.kinds:
+            try:
+                source = self.backend.read_dump(dump, kind)
+                result = self.process(source, self.options)
+            except InputRejectedError as error:
+                reasons.append(f"{kind.value}: {error}")
+                continue
+            seconds = time.monotonic() - start
+            details = {**result.details, "rejected": reasons} if reasons else result.details
+            return _Answer(source, replace(result, details=details, seconds=seconds))
+        return _Answer(source, KernelResult.kept(f"not readable ({'; '.join(reasons)})"))
+
+
+@dataclass
+class Compilation:
+    """A compilation about to run."""
+
+    stages: staging.Stages
+    backend: Backend
+    process: Process
+    options: Options
+    jobs: int
+    strict: bool
+    messages: Messages
+    _seconds: dict[str, float] = field(default_factory=dict)
+
+    def run(self) -> Outcome:
+        """Compiles the model.
+
+        Raises:
+            StageError: IREE fails, or what it made is not what was asked for.
+            VmfbError: what IREE made cannot be read.
+            RefusedError: strict mode, and a kernel would keep IREE's own object.
+        """
+        stages = self.stages
+        asking = processes.spawn([stages.compiler, "--version"], stdout=subprocess.PIPE)
+        with processes.running(asking):
+            with self._timed("front"):
+                stages.front()
+            said, _ = asking.communicate()
+        version = Version.parse(said.decode(errors="replace"))
+        baseline = stages.start_baseline()
+        with processes.running(baseline):
+            dumps, failure = self._take_out()
+            with self._timed("kernels"):
+                answers = self._allocate(dumps, version)
+            with self._timed("baseline"):
+                images = stages.finish_baseline(baseline)
+        records = self._records(images, answers, failure)
+        self._report_kept(records)
+        with self._timed("substitute"):
+            module = self._put_back(images, records)
+        return Outcome(module, records, version, self._seconds)
+
+    @contextlib.contextmanager
+    def _timed(self, stage: str) -> Iterator[None]:
+        start = time.monotonic()
+        yield
+        self._seconds[stage] = time.monotonic() - start
+
+    def _take_out(self) -> tuple[list[Dump], str]:
+        """The kernels' dumps, or none and the reason."""
+        try:
+            with self._timed("dump"):
+                self.stages.dump(self.backend.STOP_BEFORE)
+        except staging.StageError as error:
+            return [], f"its code could not be taken out: {error}"
+        return list(self.backend.find_dumps(self.stages.dumps)), ""
+
+    def _allocate(self, dumps: Sequence[Dump], version: Version) -> dict[Dump, _Answer]:
+        kinds = self.backend.input_kinds(version.llvm)
+        worker = _Worker(self.backend, self.process, self.options, kinds)
+        # Big kernels first: the last one to finish should be a small one.
+        queue = sorted(dumps, key=lambda dump: dump.size, reverse=True)
+        answers = {}
+        with contextlib.closing(pool.run(worker, queue, self.jobs)) as arriving:
+            for number, answer in arriving:
+                if isinstance(answer, pool.WorkerError):
+                    answer = _Answer(None, KernelResult.kept(str(answer)))
+                answers[queue[number]] = answer
+        return answers
+
+    def _records(
+        self,
+        images: Sequence[vmfb.Image],
+        answers: Mapping[Dump, _Answer],
+        failure: str,
+    ) -> list[KernelRecord]:
+        """One record for each image that the backend can handle, in the order of images."""
+        ours = [i for i in images if i.format == self.backend.IMAGE_FORMAT]
+        # Entries are named after executables, but not exactly; kernels keep their names.
+        by_exports = {dump.exports: dump for dump in answers}
+        found = {i.entry: by_exports.get(frozenset(e.name for e in i.exports)) for i in ours}
+        records = []
+        for image in ours:
+            dump = found[image.entry]
+            result = KernelResult.kept(failure or "IREE dumped no code of it")
+            source, siblings = None, []
+            if dump is not None:
+                source, result = answers[dump].source, answers[dump].result
+                prefix = staging.entry_name(dump.executable) + "_"
+                siblings = [
+                    other.executable
+                    for other in images
+                    if found.get(other.entry) in (dump, None)
+                    and other.executable.startswith(prefix)
+                ]
+            if len(siblings) > 1:
+                result = KernelResult.kept(
+                    "IREE replaces no objects of an executable with several variants "
+                    f"({', '.join(siblings)}); compile for one target at a time"
+                )
+            elif result.object is not None:
+                result = self._checked(image.data, result)
+            records.append(
+                KernelRecord(
+                    dump.executable if dump else image.executable,
+                    image.executable,
+                    image.format,
+                    image.data,
+                    source,
+                    result,
+                    replaceable=len(siblings) == 1,
+                )
+            )
+        return records
+
+    def _checked(self, baseline: bytes, result: KernelResult) -> KernelResult:
+        """The result, or the reason why its object must not be used."""
+        assert result.object is not None
+        try:
+            difference = self.backend.interface_difference(baseline, result.object)
+            worse = None if difference else self.backend.worse_than(baseline, result.object)
+        except codeobject.CodeObjectError as error:
+            difference, worse = str(error), None
+        if difference:
+            return replace(result, object=None, reason=f"the new object does not fit: {difference}")
+        if worse:
+            return replace(result, object=None, reason=f"it is the better one: {worse}")
+        return result
+
+    def _report_kept(self, records: Sequence[KernelRecord]) -> None:
+        kept = [record for record in records if not record.replaced]
+        for record in kept:
+            self.messages.warn(
+                f"{record.executable} keeps IREE's own object: {record.result.reason}"
+            )
+        if kept and self.strict:
+            raise RefusedError(
+                f"--veriloc=strict: {len(kept)} of {len(records)} kernels keep IREE's own object"
+            )
+        if not records:
+            self.messages.note(
+                f"no kernels for VeriLoc in this model (targets other than "
+                f"{self.backend.IMAGE_FORMAT}, or no device code at all)"
+            )
+
+    def _put_back(
+        self, images: Sequence[vmfb.Image], records: Sequence[KernelRecord]
+    ) -> bytes:
+        if not any(record.replaced for record in records):
+            return self.stages.finish()
+        # IREE's own objects are put back too: nothing is compiled again, and the check
+        # below covers every kernel.
+        handed = [record for record in records if record.replaceable]
+        module = self.stages.substitute(
+            {record.executable: record.shipped for record in handed},
+            self.backend.OBJECT_EXTENSION,
+        )
+        expected = {
+            record.entry: hashlib.sha256(record.shipped).hexdigest() for record in handed
+        }
+        others = [i.executable for i in images if i.executable not in expected]
+        staging.check_images(vmfb.parse(module, "finished module"), expected, others)
+        return module
+
+
+@contextlib.contextmanager
+def workspace() -> Iterator[Path]:
+    """A scratch directory that also takes the temporary files of workers."""
+    before = tempfile.tempdir
+    with processes.scratch() as work:
+        tempfile.tempdir = str(work)
+        try:
+            yield work
+        finally:
+            tempfile.tempdir = before

@@ -1,0 +1,178 @@
+"""`iree-compile --veriloc`: the command around a compilation.
+
+Decides which compilations are touched at all, finds the allocator, writes output, report
+and dump, and turns failures into messages and an exit status.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn, cast
+
+from veriloc.iree import (
+    amdgpu,
+    commandline,
+    processes,
+    report,
+    staging,
+    toolchain,
+    vmfb,
+)
+from veriloc.iree.commandline import CommandLine, UsageError
+from veriloc.iree.compilation import (
+    Compilation,
+    Messages,
+    Outcome,
+    RefusedError,
+    workspace,
+)
+from veriloc.iree.kernels import KernelRecord, Options, Process
+
+ALLOCATORS: dict[str, str] = {"vendor": "veriloc.iree.amdgpu:vendor"}
+"""Allocators by the name users give; the value is `module:function`, a `Process`."""
+
+DEFAULT_ALLOCATOR = "vendor"
+
+_DEVICES = ("hip", "rocm", "amdgpu")
+"""What names an AMD target in IREE's options."""
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """The program. Exit status 0, IREE's own where IREE fails, else 1 after a message."""
+    try:
+        return _main(sys.argv[1:] if words is None else list(words))
+    except staging.StageError as error:
+        if error.explained:
+            return error.status
+        print(f"veriloc: error: {error}", file=sys.stderr)
+    except (UsageError, toolchain.ToolError, RefusedError) as error:
+        print(f"iree-compile: {error}", file=sys.stderr)
+    except (vmfb.VmfbError, OSError) as error:
+        print(f"veriloc: error: {error}", file=sys.stderr)
+    except processes.Interrupted as signalled:
+        processes.end_by_signal(signalled.signum)
+    return 1
+
+
+def _main(given: Sequence[str]) -> int:
+    words = commandline.expand_response_files(given)
+    compiler = toolchain.stock_compiler()
+    if any(w.startswith("-") and w.lstrip("-") in commandline.HELP_FLAGS for w in words):
+        theirs = [word for word in words if not commandline.is_ours(word)]
+        status = subprocess.call([compiler, *theirs])
+        sys.stdout.write(commandline.help_text())
+        return status
+    if not any(commandline.is_ours(word) for word in words):
+        _become(compiler, given)
+    line = commandline.parse(words, toolchain.ValueOptions(compiler))
+    if line.veriloc.mode == "off":
+        _become(compiler, line.words())
+    messages = Messages()
+    untouched = reason_to_pass(line)
+    if untouched:
+        if line.veriloc.strict:
+            raise RefusedError(f"--veriloc=strict: {untouched}")
+        messages.note(f"{untouched}; compiling without VeriLoc")
+        _become(compiler, line.words())
+    allocator = commandline.choose(
+        "veriloc-allocator", line.veriloc.allocator or DEFAULT_ALLOCATOR, ALLOCATORS
+    )
+    with processes.signals_as_exceptions(), workspace() as work:
+        compilation = Compilation(
+            staging.Stages(compiler, line, work),
+            amdgpu,
+            load_process(ALLOCATORS[allocator]),
+            Options(allocator, line.veriloc.agpr),
+            jobs=line.veriloc.jobs or len(os.sched_getaffinity(0)),
+            strict=line.veriloc.strict,
+            messages=messages,
+        )
+        outcome = compilation.run()
+        _deliver(line, allocator, outcome, messages)
+    return 0
+
+
+def reason_to_pass(line: CommandLine) -> str | None:
+    """Why a compilation has nothing for VeriLoc, where the command line says so."""
+    stop = line.value("compile-to", "end")
+    if stop not in ("end", "vm"):
+        return f"--compile-to={stop} stops before kernels are assembled"
+    start = line.value("compile-from", "start")
+    if start in (staging.PHASE, "hal", "vm", "end"):
+        return f"--compile-from={start} starts after kernels are generated"
+    output = line.value("output-format", "vm-bytecode")
+    if output != "vm-bytecode":
+        return f"--output-format={output} is not a .vmfb"
+    targets = [
+        argument.value or ""
+        for argument in line.arguments
+        if argument.name in ("iree-hal-target-device", "iree-hal-target-backends")
+    ]
+    if targets and not any(device in t for t in targets for device in _DEVICES):
+        return f"no AMD GPU among the targets ({', '.join(targets)})"
+    return None
+
+
+def load_process(place: str) -> Process:
+    """An allocator by `module:function`.
+
+    Raises:
+        RefusedError: it cannot be loaded.
+    """
+    module, _, function = place.partition(":")
+    try:
+        return cast(Process, getattr(importlib.import_module(module), function))
+    except (ImportError, AttributeError) as error:
+        raise RefusedError(f"allocator {place} cannot be loaded: {error}") from error
+
+
+def _become(compiler: Path, words: Sequence[str]) -> NoReturn:
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os.execv(compiler, [str(compiler), *words])
+
+
+def _deliver(
+    line: CommandLine, allocator: str, outcome: Outcome, messages: Messages
+) -> None:
+    options = line.veriloc
+    if options.dump is not None:
+        _write_dump(options.dump, outcome.records)
+    if options.report is not None:
+        text = report.to_json(
+            outcome.records,
+            version=outcome.version,
+            allocator=allocator,
+            notes=messages.kept,
+            seconds=outcome.seconds,
+        )
+        processes.write_output(options.report, text.encode())
+    target = line.value("o", "-")
+    if target == "-":
+        sys.stdout.buffer.write(outcome.module)
+        sys.stdout.buffer.flush()
+    else:
+        processes.write_output(Path(target), outcome.module)
+
+
+def _write_dump(folder: Path, records: Sequence[KernelRecord]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for record in records:
+        stem = record.entry
+        files = {f"{stem}.iree.{amdgpu.OBJECT_EXTENSION}": record.baseline}
+        if record.source is not None:
+            files[f"{stem}.{record.source.kind.value}"] = record.source.text.encode()
+        if record.result.object is not None:
+            name = f"{stem}.{record.result.allocator}.{amdgpu.OBJECT_EXTENSION}"
+            files[name] = record.result.object
+        for name, data in files.items():
+            processes.write_output(folder / name, data)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

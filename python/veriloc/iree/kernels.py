@@ -1,0 +1,115 @@
+"""What goes through a compilation: kernels taken out of IREE and what became of them.
+
+Plain data, the same for every vendor, safe to send to another process. An allocator sees
+a `KernelSource` and answers with a `KernelResult`; the driver adds IREE's own object
+and keeps the whole in a `KernelRecord`, which is what a report shows.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+
+class InputKind(enum.Enum):
+    """The form of a kernel's text; the value is the file name extension."""
+
+    MACHINE_IR = "mir"
+    """Before register allocation, as IREE's own LLVM prints it."""
+    LLVM_IR = "ll"
+    """After IREE's optimisations, before instruction selection."""
+
+
+@dataclass(frozen=True)
+class KernelSource:
+    """One executable of a model, ready for LLVM 22."""
+
+    executable: str
+    """IREE's name for it, e.g. `bert_like$async_dispatch_3`; unique in a model."""
+    exports: tuple[str, ...]
+    """Names of its entry points."""
+    format: str
+    """IREE's executable format, e.g. `rocm-hsaco-fb`."""
+    chip: str
+    """e.g. `gfx90a`."""
+    features: str
+    """As LLVM's -mattr takes them; differs from kernel to kernel of one model."""
+    wave: int
+    """Lanes in a wave: 32 or 64."""
+    kind: InputKind
+    text: str
+    """What to compile; LLVM 22 is expected to read it."""
+
+
+class InputRejectedError(ValueError):
+    """LLVM 22 does not read this text; another form of the same kernel may do."""
+
+
+@dataclass(frozen=True)
+class KernelResult:
+    """What an allocator made of a kernel."""
+
+    object: bytes | None
+    """The finished device image; None to keep IREE's own."""
+    reason: str = ""
+    """Why IREE's own object is kept; never empty when `object` is None."""
+    kind: InputKind | None = None
+    """Which text was really compiled."""
+    allocator: str = ""
+    proof: str = "not proved"
+    """What is known about the allocation, in words for the report."""
+    details: dict[str, object] = field(default_factory=dict)
+    """Further facts for the report; only what JSON can hold."""
+    seconds: float = 0.0
+
+    def __post_init__(self) -> None:
+        if self.object is None and not self.reason:
+            raise ValueError("a kernel without an object needs a reason")
+
+    @classmethod
+    def kept(cls, reason: str, **more: object) -> KernelResult:
+        """IREE's own object stays, because of `reason`."""
+        return cls(object=None, reason=reason, details=dict(more))
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the user asked for, as far as an allocator needs to know."""
+
+    allocator: str = "vendor"
+    agpr: str = "auto"
+    """`auto`, `prefer` or `avoid` the accumulation registers (AMD)."""
+
+
+Process = Callable[[KernelSource, Options], KernelResult]
+"""An allocator as the driver sees it: runs in a worker process, must be a function that
+can be imported by name, may raise (the kernel then keeps IREE's own object)."""
+
+
+@dataclass(frozen=True)
+class KernelRecord:
+    """A kernel, its way through VeriLoc, and what IREE itself would have shipped."""
+
+    executable: str
+    entry: str
+    """What a .vmfb calls it: `EXECUTABLE_VARIANT`, without special characters."""
+    format: str
+    """As `vmfb.Image.format`."""
+    baseline: bytes
+    """IREE's own device image."""
+    source: KernelSource | None
+    """None where nothing could be taken out."""
+    result: KernelResult
+    replaceable: bool = True
+    """Whether IREE lets this executable's object be replaced at all."""
+
+    @property
+    def replaced(self) -> bool:
+        """Whether the model gets another object than IREE's own."""
+        return self.result.object is not None
+
+    @property
+    def shipped(self) -> bytes:
+        """The image that goes into the .vmfb."""
+        return self.baseline if self.result.object is None else self.result.object

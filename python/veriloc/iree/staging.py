@@ -1,0 +1,266 @@
+"""Runs the stock IREE compiler in stages, so that kernels can be taken out and put back.
+
+    front       model -> executables in LLVM dialect            (once, nothing changed)
+    dump        executables -> each kernel's text, up to register allocation
+    baseline    executables -> .vmfb with IREE's own objects
+    substitute  executables + finished objects -> .vmfb
+
+`dump` and `baseline` need only `front`; they run side by side. All stages see the user's
+own options. Knows IREE's options and file names; kernels are opaque here.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import stat
+import subprocess
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from veriloc.iree import processes, vmfb
+from veriloc.iree.commandline import CommandLine
+
+PHASE = "executable-targets"
+"""Where the stages meet: device code is lowered, not yet serialised."""
+
+# Options that a stage sets itself, or that must act in one stage only.
+_OWN = (
+    "o",
+    "compile-to",
+    "compile-from",
+    "emit-mlir-bytecode",
+    "iree-hal-link-executables",
+)
+_DUMPS = ("iree-hal-dump-executable-*",)
+
+
+class StageError(RuntimeError):
+    """A stage of the compilation failed."""
+
+    def __init__(self, stage: str, status: int, said: str = "") -> None:
+        detail = f": {said}" if said else ""
+        super().__init__(f"iree-compile ({stage} stage), exit status {status}{detail}")
+        self.status = status
+        self.explained = status > 0 and not said
+        """Whether the compiler itself has told the user what is wrong."""
+
+
+@dataclass(frozen=True)
+class Stages:
+    """One compilation, in one private directory."""
+
+    compiler: Path
+    line: CommandLine
+    work: Path
+
+    @property
+    def _executables(self) -> Path:
+        return self.work / "executables.mlirbc"
+
+    @property
+    def dumps(self) -> Path:
+        """Where the dump stage leaves the kernels' texts."""
+        return self.work / "dumps"
+
+    def front(self) -> None:
+        """Compiles the model up to the kernels; its diagnostics go to the user.
+
+        Raises:
+            StageError: IREE refuses the model.
+        """
+        words = self.line.words(without=("o", "compile-to", "emit-mlir-bytecode"))
+        child = self._start(
+            self.compiler,
+            [*words, f"--compile-to={PHASE}", "--emit-mlir-bytecode"],
+            self._executables,
+            stdin=None,
+        )
+        with processes.running(child):
+            if child.wait():
+                raise StageError("front", child.returncode)
+
+    def start_baseline(self) -> subprocess.Popen[bytes]:
+        """Starts the stage that makes IREE's own objects; diagnostics go to the user."""
+        return self._start(
+            self.compiler,
+            # A zip, whatever the user wants in the end: its entries have names.
+            self._back_words((*_OWN, "output-format", "iree-vm-emit-polyglot-zip")),
+            self.work / "baseline.vmfb",
+        )
+
+    def finish_baseline(self, child: subprocess.Popen[bytes]) -> list[vmfb.Image]:
+        """IREE's own device images, one entry an executable.
+
+        Raises:
+            StageError: IREE cannot compile the model.
+            VmfbError: what it made cannot be read.
+        """
+        if child.wait():
+            raise StageError("baseline", child.returncode)
+        return vmfb.images(self.work / "baseline.vmfb")
+
+    def dump(self, stop_before: str) -> None:
+        """Takes the kernels out; device code generation stops before the given pass.
+
+        Raises:
+            StageError: the compiler has no such pass, or fails in another way.
+        """
+        self.dumps.mkdir()
+        child = self._start(
+            _without_linker(self.compiler, self.work / "stand-in"),
+            [
+                *self._back_words((*_OWN, *_DUMPS)),
+                f"--iree-hal-dump-executable-intermediates-to={self.dumps}",
+                f"--stop-before={stop_before}",
+            ],
+            self.work / "dump.vmfb",
+            stderr=subprocess.PIPE,
+        )
+        with processes.running(child):
+            _, said = child.communicate()
+        if child.returncode:
+            lines = said.decode(errors="replace").splitlines() or [""]
+            raise StageError("dump", child.returncode, lines[0][:300])
+
+    def finish(self) -> bytes:
+        """Builds the .vmfb as IREE would have, without anything of VeriLoc's.
+
+        Raises:
+            StageError: IREE fails.
+        """
+        words = self.line.words(
+            without=("o", "compile-to", "compile-from", "emit-mlir-bytecode", *_DUMPS),
+            inputs=False,
+        )
+        output = self.work / "finished.vmfb"
+        words = [str(self._executables), *words, f"--compile-from={PHASE}"]
+        child = self._start(self.compiler, words, output)
+        with processes.running(child):
+            if child.wait():
+                raise StageError("finish", child.returncode)
+        return output.read_bytes()
+
+    def substitute(self, objects: Mapping[str, bytes], extension: str) -> bytes:
+        """Builds the .vmfb with the given object for each executable named.
+
+        Raises:
+            StageError: IREE fails, or does not confirm each substitution.
+        """
+        folder, output = self.work / "objects", self.work / "finished.vmfb"
+        folder.mkdir()
+        for executable, data in objects.items():
+            (folder / f"{executable}.{extension}").write_bytes(data)
+        child = self._start(
+            self.compiler,
+            [
+                *self._back_words((*_OWN, *_DUMPS)),
+                f"--iree-hal-substitute-executable-objects-from={folder}",
+            ],
+            output,
+            stderr=subprocess.PIPE,
+        )
+        with processes.running(child):
+            _, errors = child.communicate()
+        said = errors.decode(errors="replace")
+        if child.returncode:
+            raise StageError("substitute", child.returncode, said.strip())
+        done = set(
+            re.findall(r"^NOTE: hal\.executable `([^`]*)` substituted", said, re.MULTILINE)
+        )
+        if done != set(objects):
+            missing = ", ".join(sorted(set(objects) ^ done))
+            raise StageError("substitute", 0, f"IREE did not confirm: {missing}")
+        return output.read_bytes()
+
+    def _back_words(self, without: Sequence[str]) -> list[str]:
+        words = self.line.words(without=without, inputs=False)
+        return [
+            str(self._executables),
+            *words,
+            f"--compile-from={PHASE}",
+            "--iree-hal-link-executables=false",
+        ]
+
+    def _start(
+        self,
+        compiler: Path,
+        words: Sequence[str],
+        output: Path,
+        *,
+        stdin: int | None = subprocess.DEVNULL,
+        stderr: int | None = None,
+    ) -> subprocess.Popen[bytes]:
+        # IREE's own temporary files go where they are cleaned up.
+        return processes.spawn(
+            [compiler, "-o", output, *words],
+            stdin=stdin,
+            stderr=stderr,
+            environment={**os.environ, "TMPDIR": str(self.work)},
+        )
+
+
+def _without_linker(compiler: Path, folder: Path) -> Path:
+    """A compiler whose device linker accepts anything.
+
+    IREE links each kernel with the `iree-lld` beside its own binary, which would refuse
+    machine IR. The binary is a small launcher of the compiler library: a copy of it in a
+    directory of links finds everything but the linker where it always was.
+    """
+    binary = compiler.resolve()
+    tools = folder / "bin"
+    tools.mkdir(parents=True)
+    for sibling in binary.parent.iterdir():
+        if sibling.name not in (binary.name, "iree-lld"):
+            (tools / sibling.name).symlink_to(sibling)
+    # Builds from source keep the library in ../lib.
+    (folder / "lib").symlink_to(binary.parent.parent / "lib")
+    shutil.copy2(binary, tools / binary.name)
+    linker = tools / "iree-lld"
+    # IREE calls: iree-lld -flavor gnu -shared INPUT -o OUTPUT, with an empty environment.
+    printf = shlex.quote(r"\177ELF")
+    linker.write_text(
+        "#!/bin/sh\n"
+        'for word; do [ "$last" = -o ] && output=$word; last=$word; done\n'
+        f'printf {printf} > "$output"\n'
+    )
+    linker.chmod(linker.stat().st_mode | stat.S_IXUSR)
+    return tools / binary.name
+
+
+def entry_name(executable: str) -> str:
+    """How the entries of a .vmfb spell an executable's name (IREE: sanitizeFileName)."""
+    return re.sub(r"[^0-9A-Za-z_]", "_", executable)
+
+
+def check_images(
+    finished: Sequence[vmfb.Image],
+    expected: Mapping[str, str],
+    others: Collection[str],
+) -> None:
+    """Compares the images in a finished .vmfb with what was handed in.
+
+    `expected` maps `EXECUTABLE_VARIANT` to the SHA-256 of its image; `others` are the
+    entries that IREE compiled again itself.
+
+    Raises:
+        StageError: an image is missing, added or changed.
+    """
+    if any(image.entry.startswith("@") for image in finished):
+        # A bare FlatBuffer names no executables: the images must be the same, as a whole.
+        surplus = Counter(image.sha256 for image in finished)
+        surplus.subtract(expected.values())
+        if any(count < 0 for count in surplus.values()) or sum(surplus.values()) > len(others):
+            raise StageError("check", 0, "the images in the module are not those handed in")
+        return
+    found = {image.executable: image.sha256 for image in finished}
+    for name in sorted(expected.keys() | found.keys()):
+        if name in expected and expected[name] != found.get(name):
+            what = "was changed on the way" if name in found else "is missing"
+            raise StageError("check", 0, f"the image of {name} {what}")
+        if name not in expected and name not in others:
+            raise StageError("check", 0, f"an unexpected image: {name}")
