@@ -286,24 +286,38 @@ uint64_t veriloc::regalloc::countInterferences(KernelOp kernel,
   for (Block &block : kernel.getBody()) {
     BitVector live = liveness.getLiveOut(&block);
     for (Operation &op : llvm::reverse(block)) {
-      llvm::SmallDenseSet<unsigned> written;
+      llvm::SmallDenseSet<unsigned> written, early;
       liveness.forEachWrite(op, [&](LaneLiveness::Lanes lanes) {
         for (unsigned i = 0; i < lanes.count; ++i)
           if (unsigned owner = ownerOfLane[lanes.first + i]; owner != kPhysical)
             written.insert(owner);
       });
+      SmallVector<RegOperand> operands;
+      getRegOperands(&op, operands);
+      for (const RegOperand &operand : operands)
+        if (operand.info.has(OperandFlags::EarlyClobber))
+          if (unsigned owner =
+                  ownerOfLane[liveness.getLanes(operand.reg).first];
+              owner != kPhysical)
+            early.insert(owner);
       auto addPairs = [&](unsigned owner, unsigned other) {
         if (other != kPhysical && other != owner)
           pairs.insert(std::minmax(owner, other));
       };
-      if (!isa<UndefOp>(op))
-        for (unsigned owner : written) {
+      auto addLive = [&](const llvm::SmallDenseSet<unsigned> &owners) {
+        for (unsigned owner : owners)
           for (unsigned lane : live.set_bits())
             addPairs(owner, ownerOfLane[lane]);
-          for (unsigned other : written)
-            addPairs(owner, other);
-        }
+      };
+      if (isa<UndefOp>(op))
+        written.clear();
+      addLive(written);
+      for (unsigned owner : written)
+        for (unsigned other : written)
+          addPairs(owner, other);
       liveness.stepBackward(op, live);
+      // An early clobber is written while the uses are still to be read.
+      addLive(early);
     }
   }
   return pairs.size();

@@ -324,8 +324,6 @@ LogicalResult KernelOp::verify() {
 
 LogicalResult KernelOp::verifyRegions() {
   Block &entry = getBody().front();
-  if (!entry.hasNoPredecessors())
-    return emitOpError("entry block is the target of a branch");
   llvm::DenseMap<int64_t, Operation *> instructions, vregs, slots;
 
   auto checkUnique = [](llvm::DenseMap<int64_t, Operation *> &seen, int64_t id,

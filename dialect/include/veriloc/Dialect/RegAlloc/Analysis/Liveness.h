@@ -92,7 +92,7 @@ llvm::SmallVector<Pressure> computePressure(KernelOp kernel,
                                             const LaneLiveness &liveness);
 
 /// Number of pairs of virtual registers of which one is written while lanes of
-/// the other are live.
+/// the other are live (for an early clobber: live before the operation).
 uint64_t countInterferences(KernelOp kernel, const LaneLiveness &liveness);
 
 } // namespace veriloc::regalloc
