@@ -71,8 +71,8 @@ static PyMlirContextRef wrapContext(MlirContext context) {
 // Options
 //===----------------------------------------------------------------------===//
 
-static nb::object getOptionValue(VerilocPassOptionValues values,
-                                 VerilocPassOptionKind kind, intptr_t option) {
+static nb::object getOptionValue(VeriLocPassOptionValues values,
+                                 VeriLocPassOptionKind kind, intptr_t option) {
   auto getString = [&](intptr_t element) {
     MlirStringRef text =
         verilocPassOptionValuesGetString(values, option, element);
@@ -80,21 +80,21 @@ static nb::object getOptionValue(VerilocPassOptionValues values,
   };
   intptr_t size = verilocPassOptionValuesGetNumElements(values, option);
   switch (kind) {
-  case VerilocPassOptionBool:
+  case VeriLocPassOptionBool:
     return nb::cast(verilocPassOptionValuesGetBool(values, option));
-  case VerilocPassOptionInt:
+  case VeriLocPassOptionInt:
     return nb::cast(verilocPassOptionValuesGetInt(values, option, 0));
-  case VerilocPassOptionFloat:
+  case VeriLocPassOptionFloat:
     return nb::cast(verilocPassOptionValuesGetFloat(values, option));
-  case VerilocPassOptionString:
+  case VeriLocPassOptionString:
     return getString(0);
-  case VerilocPassOptionIntList: {
+  case VeriLocPassOptionIntList: {
     nb::list list;
     for (intptr_t i = 0; i < size; ++i)
       list.append(verilocPassOptionValuesGetInt(values, option, i));
     return list;
   }
-  case VerilocPassOptionStringList: {
+  case VeriLocPassOptionStringList: {
     nb::list list;
     for (intptr_t i = 0; i < size; ++i)
       list.append(getString(i));
@@ -111,11 +111,11 @@ static nb::object getOptionValue(VerilocPassOptionValues values,
 namespace {
 struct Callback {
   nb::callable run;
-  std::vector<std::pair<std::string, VerilocPassOptionKind>> options;
+  std::vector<std::pair<std::string, VeriLocPassOptionKind>> options;
 };
 } // namespace
 
-static bool runCallback(MlirOperation op, VerilocPassOptionValues values,
+static bool runCallback(MlirOperation op, VeriLocPassOptionValues values,
                         void *userData) {
   auto *callback = static_cast<Callback *>(userData);
   nb::gil_scoped_acquire gil;
@@ -143,7 +143,7 @@ static bool runCallback(MlirOperation op, VerilocPassOptionValues values,
 //===----------------------------------------------------------------------===//
 
 /// Name, kind, default as text, description, choices.
-using OptionTuple = std::tuple<std::string, VerilocPassOptionKind, std::string,
+using OptionTuple = std::tuple<std::string, VeriLocPassOptionKind, std::string,
                                std::string, std::vector<std::string>>;
 
 static void registerPythonPass(const std::string &argument,
@@ -155,7 +155,7 @@ static void registerPythonPass(const std::string &argument,
   auto callback = std::make_unique<Callback>();
   callback->run = std::move(run);
 
-  std::vector<VerilocPassOption> declared;
+  std::vector<VeriLocPassOption> declared;
   std::vector<std::vector<MlirStringRef>> choices;
   for (const auto &[name, kind, text, help, values] : options) {
     std::vector<MlirStringRef> &refs = choices.emplace_back();
@@ -177,7 +177,7 @@ static void registerPythonPass(const std::string &argument,
     handles.push_back(handle);
   }
 
-  VerilocPythonPass pass = {};
+  VeriLocPythonPass pass = {};
   pass.argument = toMlirStringRef(argument);
   pass.description = toMlirStringRef(description);
   pass.opName = toMlirStringRef(opName);
@@ -213,13 +213,13 @@ static void emitError(PyLocation &location, const std::string &message,
 }
 
 void veriloc::python::populatePythonPass(nb::module_ &m) {
-  nb::enum_<VerilocPassOptionKind>(m, "PassOptionKind")
-      .value("BOOL", VerilocPassOptionBool)
-      .value("INT", VerilocPassOptionInt)
-      .value("FLOAT", VerilocPassOptionFloat)
-      .value("STRING", VerilocPassOptionString)
-      .value("INT_LIST", VerilocPassOptionIntList)
-      .value("STRING_LIST", VerilocPassOptionStringList);
+  nb::enum_<VeriLocPassOptionKind>(m, "PassOptionKind")
+      .value("BOOL", VeriLocPassOptionBool)
+      .value("INT", VeriLocPassOptionInt)
+      .value("FLOAT", VeriLocPassOptionFloat)
+      .value("STRING", VeriLocPassOptionString)
+      .value("INT_LIST", VeriLocPassOptionIntList)
+      .value("STRING_LIST", VeriLocPassOptionStringList);
   m.def("register_python_pass", registerPythonPass, "argument"_a, "run"_a,
         "description"_a, "op_name"_a, "options"_a, "dependent_dialects"_a,
         "Register `run(op, options) -> bool` as a pass. Raises ValueError for "
