@@ -20,18 +20,18 @@
 extern "C" {
 #endif
 
-typedef enum VerilocPassOptionKind {
-  VerilocPassOptionBool,
-  VerilocPassOptionInt,
-  VerilocPassOptionFloat,
-  VerilocPassOptionString,
-  VerilocPassOptionIntList,
-  VerilocPassOptionStringList,
-} VerilocPassOptionKind;
+typedef enum VeriLocPassOptionKind {
+  VeriLocPassOptionBool,
+  VeriLocPassOptionInt,
+  VeriLocPassOptionFloat,
+  VeriLocPassOptionString,
+  VeriLocPassOptionIntList,
+  VeriLocPassOptionStringList,
+} VeriLocPassOptionKind;
 
 /// Declares an option of a pass.
-typedef struct VerilocPassOption {
-  VerilocPassOptionKind kind;
+typedef struct VeriLocPassOption {
+  VeriLocPassOptionKind kind;
   MlirStringRef name;
   MlirStringRef description;
   /// As a user would write it; the elements of a list are separated by commas.
@@ -40,49 +40,49 @@ typedef struct VerilocPassOption {
   /// list of strings) may have.
   intptr_t numChoices;
   const MlirStringRef *choices;
-} VerilocPassOption;
+} VeriLocPassOption;
 
 /// The values of a pass's options during one run.
-typedef struct VerilocPassOptionValues {
+typedef struct VeriLocPassOptionValues {
   const void *ptr;
-} VerilocPassOptionValues;
+} VeriLocPassOptionValues;
 
-typedef struct VerilocPythonPass {
+typedef struct VeriLocPythonPass {
   MlirStringRef argument;
   MlirStringRef description;
   /// Operation that the pass is restricted to; empty for any.
   MlirStringRef opName;
   intptr_t numOptions;
-  const VerilocPassOption *options;
+  const VeriLocPassOption *options;
   /// Dialects that the pass creates entities of.
   intptr_t numDependentDialects;
   const MlirDialectHandle *dependentDialects;
   /// Does the work. Must not unwind; having emitted an error, returns false.
-  bool (*run)(MlirOperation op, VerilocPassOptionValues options,
+  bool (*run)(MlirOperation op, VeriLocPassOptionValues options,
               void *userData);
   /// Kept for the life of the process.
   void *userData;
-} VerilocPythonPass;
+} VeriLocPythonPass;
 
 /// Registers a pass; it stays registered for the life of the process. On
 /// failure (a name taken or malformed, a default that is no value of its
 /// option) nothing is registered and `onError` receives one message.
 MLIR_CAPI_EXPORTED MlirLogicalResult verilocRegisterPythonPass(
-    const VerilocPythonPass *pass, MlirStringCallback onError, void *userData);
+    const VeriLocPythonPass *pass, MlirStringCallback onError, void *userData);
 
 /// Number of elements of a list option; 1 for all others.
 MLIR_CAPI_EXPORTED intptr_t verilocPassOptionValuesGetNumElements(
-    VerilocPassOptionValues values, intptr_t option);
+    VeriLocPassOptionValues values, intptr_t option);
 MLIR_CAPI_EXPORTED bool
-verilocPassOptionValuesGetBool(VerilocPassOptionValues values, intptr_t option);
+verilocPassOptionValuesGetBool(VeriLocPassOptionValues values, intptr_t option);
 MLIR_CAPI_EXPORTED int64_t verilocPassOptionValuesGetInt(
-    VerilocPassOptionValues values, intptr_t option, intptr_t element);
+    VeriLocPassOptionValues values, intptr_t option, intptr_t element);
 MLIR_CAPI_EXPORTED double
-verilocPassOptionValuesGetFloat(VerilocPassOptionValues values,
+verilocPassOptionValuesGetFloat(VeriLocPassOptionValues values,
                                 intptr_t option);
 /// The result lives as long as the run.
 MLIR_CAPI_EXPORTED MlirStringRef verilocPassOptionValuesGetString(
-    VerilocPassOptionValues values, intptr_t option, intptr_t element);
+    VeriLocPassOptionValues values, intptr_t option, intptr_t element);
 
 /// Whether any pass in the pipeline, nested ones included, was registered by
 /// verilocRegisterPythonPass. Such passes refuse to run in a context that has

@@ -46,7 +46,7 @@ struct PassDecl {
   std::string opName;
   std::vector<OptionDecl> options;
   std::vector<MlirDialectHandle> dependentDialects;
-  bool (*run)(MlirOperation, VerilocPassOptionValues, void *);
+  bool (*run)(MlirOperation, VeriLocPassOptionValues, void *);
   void *userData;
   TypeID id;
 };
@@ -115,7 +115,7 @@ public:
              "multithreading";
       return signalPassFailure();
     }
-    if (!decl.run(wrap(getOperation()), VerilocPassOptionValues{this},
+    if (!decl.run(wrap(getOperation()), VeriLocPassOptionValues{this},
                   decl.userData))
       signalPassFailure();
   }
@@ -179,38 +179,38 @@ private:
 // Registration
 //===----------------------------------------------------------------------===//
 
-static std::optional<OptionDefault> parseDefault(VerilocPassOptionKind kind,
+static std::optional<OptionDefault> parseDefault(VeriLocPassOptionKind kind,
                                                  StringRef text) {
   SmallVector<StringRef> elements;
   if (!text.empty())
     text.split(elements, ',');
   switch (kind) {
-  case VerilocPassOptionBool:
+  case VeriLocPassOptionBool:
     if (text == "true" || text == "false")
       return text == "true";
     return std::nullopt;
-  case VerilocPassOptionInt: {
+  case VeriLocPassOptionInt: {
     int64_t value;
     if (text.getAsInteger(10, value))
       return std::nullopt;
     return value;
   }
-  case VerilocPassOptionFloat: {
+  case VeriLocPassOptionFloat: {
     double value;
     if (text.getAsDouble(value))
       return std::nullopt;
     return value;
   }
-  case VerilocPassOptionString:
+  case VeriLocPassOptionString:
     return text.str();
-  case VerilocPassOptionIntList: {
+  case VeriLocPassOptionIntList: {
     std::vector<int64_t> values;
     for (StringRef element : elements)
       if (element.getAsInteger(10, values.emplace_back()))
         return std::nullopt;
     return values;
   }
-  case VerilocPassOptionStringList:
+  case VeriLocPassOptionStringList:
     return std::vector<std::string>(elements.begin(), elements.end());
   }
   llvm_unreachable("unknown kind of pass option");
@@ -225,7 +225,7 @@ static bool isValidName(StringRef name) {
 }
 
 /// Returns what is wrong with the declaration, or an empty string.
-static std::string checkAndConvert(const VerilocPythonPass &pass,
+static std::string checkAndConvert(const VeriLocPythonPass &pass,
                                    PassDecl &decl) {
   decl.argument = unwrap(pass.argument).str();
   decl.description = unwrap(pass.description).str();
@@ -244,7 +244,7 @@ static std::string checkAndConvert(const VerilocPythonPass &pass,
       PassPipelineInfo::lookup(decl.argument) ||
       llvm::cl::getRegisteredOptions().count(decl.argument))
     return which + " is already registered";
-  for (const VerilocPassOption &option :
+  for (const VeriLocPassOption &option :
        ArrayRef(pass.options, pass.numOptions)) {
     StringRef name = unwrap(option.name);
     std::string whichOption = which + ", option '" + name.str() + "'";
@@ -264,15 +264,15 @@ static std::string checkAndConvert(const VerilocPythonPass &pass,
     declared.defaultValue = std::move(*value);
     for (MlirStringRef choice : ArrayRef(option.choices, option.numChoices))
       declared.choices.push_back(unwrap(choice).str());
-    bool isString = option.kind == VerilocPassOptionString ||
-                    option.kind == VerilocPassOptionStringList;
+    bool isString = option.kind == VeriLocPassOptionString ||
+                    option.kind == VeriLocPassOptionStringList;
     if (!declared.choices.empty() && !isString)
       return whichOption + ": only strings have choices";
   }
   return "";
 }
 
-MlirLogicalResult verilocRegisterPythonPass(const VerilocPythonPass *pass,
+MlirLogicalResult verilocRegisterPythonPass(const VeriLocPythonPass *pass,
                                             MlirStringCallback onError,
                                             void *userData) {
   static TypeIDAllocator ids;
@@ -295,11 +295,11 @@ MlirLogicalResult verilocRegisterPythonPass(const VerilocPythonPass *pass,
 // Values of options
 //===----------------------------------------------------------------------===//
 
-static const PythonPass &unwrap(VerilocPassOptionValues values) {
+static const PythonPass &unwrap(VeriLocPassOptionValues values) {
   return *static_cast<const PythonPass *>(values.ptr);
 }
 
-intptr_t verilocPassOptionValuesGetNumElements(VerilocPassOptionValues values,
+intptr_t verilocPassOptionValuesGetNumElements(VeriLocPassOptionValues values,
                                                intptr_t option) {
   const PythonPass::AnyOption &any = unwrap(values).getAnyOption(option);
   if (auto *ints = std::get_if<PythonPass::ListOptionPtr<int64_t>>(&any))
@@ -309,12 +309,12 @@ intptr_t verilocPassOptionValuesGetNumElements(VerilocPassOptionValues values,
   return 1;
 }
 
-bool verilocPassOptionValuesGetBool(VerilocPassOptionValues values,
+bool verilocPassOptionValuesGetBool(VeriLocPassOptionValues values,
                                     intptr_t option) {
   return unwrap(values).getOption<Pass::Option<bool>>(option).getValue();
 }
 
-int64_t verilocPassOptionValuesGetInt(VerilocPassOptionValues values,
+int64_t verilocPassOptionValuesGetInt(VeriLocPassOptionValues values,
                                       intptr_t option, intptr_t element) {
   const PythonPass &pass = unwrap(values);
   if (auto *list = std::get_if<PythonPass::ListOptionPtr<int64_t>>(
@@ -323,12 +323,12 @@ int64_t verilocPassOptionValuesGetInt(VerilocPassOptionValues values,
   return pass.getOption<Pass::Option<int64_t>>(option).getValue();
 }
 
-double verilocPassOptionValuesGetFloat(VerilocPassOptionValues values,
+double verilocPassOptionValuesGetFloat(VeriLocPassOptionValues values,
                                        intptr_t option) {
   return unwrap(values).getOption<Pass::Option<double>>(option).getValue();
 }
 
-MlirStringRef verilocPassOptionValuesGetString(VerilocPassOptionValues values,
+MlirStringRef verilocPassOptionValuesGetString(VeriLocPassOptionValues values,
                                                intptr_t option,
                                                intptr_t element) {
   const PythonPass &pass = unwrap(values);
