@@ -288,6 +288,34 @@ regalloc.kernel @slot_empty {
 
 // -----
 
+regalloc.kernel @slot_holder_size {
+  %0 = regalloc.preg vgpr[0:1]
+  // expected-error @below {{'regalloc.slot' op held_by vgpr[0:1], which has 2 units; expected 1 unit}}
+  %1 = regalloc.slot 0 bytes 4 held_by %0
+  regalloc.exit
+}
+
+// -----
+
+#t = #regalloc.target<amdgpu, "t", wave = 32, banks = [<vgpr, 256 x 32>]>
+regalloc.kernel @slot_holder_lanes target(#t) {
+  %0 = regalloc.preg vgpr[0]
+  // expected-error @below {{'regalloc.slot' op 132 bytes held by one register of 32 wave lanes: at most 128 fit}}
+  %1 = regalloc.slot 0 bytes 132 held_by %0
+  regalloc.exit
+}
+
+// -----
+
+regalloc.kernel @copy_needless {
+  %0 = regalloc.vreg 0 : !regalloc.vreg<vgpr, 1>
+  // expected-error @below {{'regalloc.copy' op is inserted and coalesced: an inserted copy that emits no code need not be there}}
+  regalloc.copy inserted coalesced %0 = %0
+  regalloc.exit
+}
+
+// -----
+
 regalloc.kernel @frequency {
   // expected-error @below {{'regalloc.label' op frequency must be a finite number of 0 or more}}
   regalloc.label "a" freq -1.0

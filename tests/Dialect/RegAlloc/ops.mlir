@@ -37,6 +37,9 @@ regalloc.kernel @declarations target(#gfx90a) live_in [vgpr[0], sgpr[4:5]]
   %s = regalloc.slot 0 bytes 16 align 4
   // CHECK: %slot7 = regalloc.slot 7 bytes 3{{$}}
   %s7 = regalloc.slot 7 bytes 3
+  // CHECK: %slot8 = regalloc.slot 8 bytes 256 held_by %vgpr3
+  %h = regalloc.preg vgpr[3]
+  %s8 = regalloc.slot 8 bytes 256 held_by %h
   // CHECK: %v0 = regalloc.vreg 0 : !vgprx1{{$}}
   %a = regalloc.vreg 0 : !regalloc.vreg<vgpr, 1>
   // CHECK: %v1 = regalloc.vreg 1 : !avx4a2 at agpr[4:7] hint vgpr[0:3] pin agpr[8:11]
@@ -77,6 +80,8 @@ regalloc.kernel @code target(#gfx90a) {
   regalloc.inst 5 "empty" clobbers []
   // CHECK: regalloc.copy 6 %v1[0] = %v0 mask %exec
   regalloc.copy 6 %v1[0] = %v0 mask %exec
+  // CHECK: regalloc.copy 7 coalesced %v2 = %v1
+  regalloc.copy 7 coalesced %v2 = %v1
   // CHECK: regalloc.copy inserted %v2 = %v1
   regalloc.copy inserted %v2 = %v1
   // CHECK: regalloc.copy %v1[2:lo] = %v3

@@ -21,7 +21,7 @@ regalloc.kernel @k {
   // VIRTUAL-NEXT: regalloc.exit 2 uses(undef %v0, %v0)
   regalloc.inst 0 "a" defs(%v0)
   regalloc.copy inserted %v1 = %v0
-  regalloc.copy 1 %v0 = %v9
+  regalloc.copy 1 coalesced %v0 = %v9
   regalloc.spill %v1 to %slot0
   regalloc.reload %v2 from %slot0
   regalloc.remat 0 "a" defs(%v1)

@@ -337,6 +337,13 @@ void veriloc::regalloc::getRegOperands(Operation *op,
     if (mask)
       add(mask, {}, OperandFlags::Implicit | OperandFlags::Mask, false);
   };
+  // A slot in the lanes of a register: a spill changes some lanes and keeps the
+  // others, so it reads the register too.
+  auto addHolder = [&](Value slot, bool isDef) {
+    auto slotOp = slot.getDefiningOp<SlotOp>();
+    if (slotOp && slotOp.getHeldBy())
+      add(slotOp.getHeldBy(), {}, OperandFlags::Implicit, isDef);
+  };
   auto addAll = [&](OperandRange regs, ArrayAttr infos, bool isDef) {
     for (auto [reg, info] :
          llvm::zip_equal(regs, infos.getAsRange<OperandAttr>()))
@@ -353,11 +360,14 @@ void veriloc::regalloc::getRegOperands(Operation *op,
         addMask(copy.getMask());
       })
       .Case([&](SpillOp spill) {
+        addHolder(spill.getSlot(), true);
         add(spill.getSrc(), spill.getLanesAttr(), OperandFlags::None, false);
+        addHolder(spill.getSlot(), false);
         addMask(spill.getMask());
       })
       .Case([&](ReloadOp reload) {
         add(reload.getDst(), reload.getLanesAttr(), OperandFlags::None, true);
+        addHolder(reload.getSlot(), false);
         addMask(reload.getMask());
       })
       .Case([&](UndefOp undef) {

@@ -480,6 +480,19 @@ LogicalResult SlotOp::verify() {
   if (!llvm::isPowerOf2_64(getAlign()))
     return emitOpError() << "alignment " << getAlign()
                          << " is not a power of two";
+  Value holder = getHeldBy();
+  if (!holder)
+    return success();
+  if (failed(checkHandle(*this, holder, "held_by")))
+    return failure();
+  if (getNumLanes(holder) != 2)
+    return emitOpError() << "held_by " << str(holder) << ", which has "
+                         << sizeStr(getNumLanes(holder)) << "; expected 1 unit";
+  TargetAttr target = ::lookupTarget(*this);
+  if (target && getBytes() > 4 * uint64_t(target.getWave()))
+    return emitOpError() << getBytes() << " bytes held by one register of "
+                         << target.getWave() << " wave lanes: at most "
+                         << 4 * target.getWave() << " fit";
   return success();
 }
 
@@ -505,6 +518,9 @@ LogicalResult BranchOp::verify() {
 }
 
 LogicalResult CopyOp::verify() {
+  if (getInserted() && getCoalesced())
+    return emitOpError("is inserted and coalesced: an inserted copy that emits "
+                       "no code need not be there");
   if (failed(checkLanes(*this, getDst(), getDstLanesAttr(), "destination")) ||
       failed(checkLanes(*this, getSrc(), getSrcLanesAttr(), "source")) ||
       (getMask() && failed(checkHandle(*this, getMask(), "mask"))))

@@ -29,6 +29,8 @@ struct RecoverVirtual
       auto copy = dyn_cast<CopyOp>(op);
       if (isa<SpillOp, ReloadOp, RematOp>(op) || (copy && copy.getInserted()))
         erased.push_back(op);
+      else if (copy)
+        copy.setCoalesced(false);
     });
     for (Operation *op : erased)
       op->erase();

@@ -150,18 +150,26 @@ def RegAlloc_SlotOp : RegAlloc_BodyOp<"slot", [
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "declare a spill slot";
   let description = [{
-    Memory of every lane of the wave, for values that have no register.
+    Memory of every lane of the wave, for values that have no register. With
+    `held_by` the slot is no memory but the lanes of a vector register: wave
+    lane `n` of that register holds the bytes from `4 * n` on of a value that is
+    the same for the whole wave. What overwrites the register overwrites the
+    slot.
 
     ```mlir
     %slot0 = regalloc.slot 0 bytes 16 align 4
+    %slot1 = regalloc.slot 1 bytes 256 held_by %v77
     ```
   }];
   let arguments = (ins
     RegAlloc_IdAttr:$id,
     ConfinedAttr<I64Attr, [IntPositive]>:$bytes,
-    DefaultValuedAttr<ConfinedAttr<I64Attr, [IntPositive]>, "1">:$align);
+    DefaultValuedAttr<ConfinedAttr<I64Attr, [IntPositive]>, "1">:$align,
+    Optional<RegAlloc_RegType>:$held_by);
   let results = (outs RegAlloc_SlotType:$slot);
-  let assemblyFormat = "$id `bytes` $bytes (`align` $align^)? attr-dict";
+  let assemblyFormat = [{
+    $id `bytes` $bytes (`align` $align^)? (`held_by` $held_by^)? attr-dict
+  }];
   let hasVerifier = 1;
 }
 
@@ -288,24 +296,28 @@ def RegAlloc_RematOp : RegAlloc_InstructionOp<"remat"> {
 def RegAlloc_CopyOp : RegAlloc_BodyOp<"copy"> {
   let summary = "copy between registers";
   let description = [{
-    A copy of the program, or one that allocation `inserted`. `mask` names the
-    register with the set of active lanes; without it all lanes are copied.
+    A copy of the program, or one that allocation `inserted`. A copy of the
+    program for which no code is emitted, because both sides share a register,
+    is `coalesced`. `mask` names the register with the set of active lanes;
+    without it all lanes are copied.
 
     ```mlir
     regalloc.copy 18 %v6[0:1] = %v5[2:3] mask %exec
+    regalloc.copy 19 coalesced %v8 = %v6
     regalloc.copy inserted %v7 = %v6
     ```
   }];
   let arguments = (ins
     OptionalAttr<RegAlloc_IdAttr>:$id,
     UnitAttr:$inserted,
+    UnitAttr:$coalesced,
     RegAlloc_RegType:$dst,
     OptionalAttr<RegAlloc_LanesAttr>:$dst_lanes,
     RegAlloc_RegType:$src,
     OptionalAttr<RegAlloc_LanesAttr>:$src_lanes,
     Optional<RegAlloc_RegType>:$mask);
   let assemblyFormat = [{
-    (custom<Id>($id)^)? (`inserted` $inserted^)?
+    (custom<Id>($id)^)? (`inserted` $inserted^)? (`coalesced` $coalesced^)?
     $dst `` custom<OptionalLanes>($dst_lanes) `=`
     $src `` custom<OptionalLanes>($src_lanes) (`mask` $mask^)? attr-dict
   }];
