@@ -1,5 +1,5 @@
-// RUN: veriloc-opt %s --pass-pipeline='builtin.module(regalloc.kernel(regalloc-print-liveness{blocks=true}))' -o /dev/null 2>&1 | FileCheck %s --match-full-lines --strict-whitespace
-// RUN: veriloc-opt %s --pass-pipeline='builtin.module(regalloc.kernel(regalloc-print-liveness{interference=false}))' -o /dev/null 2>&1 | FileCheck %s --check-prefix=PLAIN
+// RUN: veriloc-opt %s --mlir-disable-threading --pass-pipeline='builtin.module(regalloc.kernel(regalloc-print-liveness{blocks=true}))' -o /dev/null 2>&1 | FileCheck %s --match-full-lines --strict-whitespace
+// RUN: veriloc-opt %s --mlir-disable-threading --pass-pipeline='builtin.module(regalloc.kernel(regalloc-print-liveness{interference=false}))' -o /dev/null 2>&1 | FileCheck %s --check-prefix=PLAIN
 
 // PLAIN-NOT: interference
 // PLAIN-NOT: live into
