@@ -73,7 +73,7 @@ private:
 std::string Applier::classReason(const TargetRegisterClass &RC,
                                  MCRegister Phys) const {
   const BankInterval &I = Banks.interval(Phys);
-  unsigned Align = tupleAlignment(RC);
+  unsigned Align = RegisterBanks::alignment(C.TRI, RC);
   std::string Class = C.TRI.getRegClassName(&RC);
   if (I.bits() == C.TRI.getRegSizeInBits(RC) && I.First % Align != 0)
     return "is misaligned: class " + Class + " starts at a multiple of " +
@@ -230,7 +230,7 @@ void checkApplied(FunctionContext &C, Stage S) {
     if (Now != Phys)
       emitWarning(C.MF, stageName(S) + " stage: " + vregName(Reg) +
                             " was assigned " + C.TRI.getName(Phys) +
-                            " but a later pass moved it to " +
+                            " but greedy or a later pass moved it to " +
                             (Now ? C.TRI.getName(Now) : "memory"));
   }
 }

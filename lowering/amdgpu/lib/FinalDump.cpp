@@ -30,6 +30,7 @@ void noteSplits(FunctionContext &C) {
 
 void recordAssignment(FunctionContext &C, Stage S) {
   InstructionTracker &Tracker = C.State.Tracker;
+  C.State.NumVRegs = C.MRI.getNumVirtRegs();
   for (unsigned I = 0, E = C.MRI.getNumVirtRegs(); I != E; ++I) {
     Register R = Register::index2VirtReg(I);
     MCRegister Phys = C.VRM.getPhys(R);
@@ -84,6 +85,7 @@ static void finalVRegs(json::OStream &J, FunctionWriter &Writer,
   for (const auto &Entry : State.VRegs)
     Regs.push_back(Entry.first);
   llvm::sort(Regs);
+  J.attribute("num_vregs", State.NumVRegs);
   J.attributeArray("vregs", [&] {
     for (Register R : Regs) {
       const VRegRecord &Record = State.VRegs.find(R)->second;

@@ -19,9 +19,10 @@ namespace veriloc::amdgpu {
 
 static constexpr const char *CloneTagName = "veriloc.clone-of";
 
+/// A bit of MachineInstr's assembly printer flags that LLVM does not use.
+static constexpr uint8_t TrackedFlag = 0x80;
+
 InstructionTracker::InstructionTracker(MachineFunction &MF) : MF(MF) {
-  FirstFreeNumber = MF.DebugInstrNumberingCount;
-  NumSubstitutions = MF.DebugValueSubstitutions.size();
   numberNewInstructions();
   NumVirtual = Infos.size();
   const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
@@ -35,8 +36,8 @@ InstructionTracker::InstructionTracker(MachineFunction &MF) : MF(MF) {
 InstructionTracker::~InstructionTracker() = default;
 
 std::optional<unsigned> InstructionTracker::idOf(const MachineInstr &MI) const {
-  auto It = IdOfNumber.find(MI.peekDebugInstrNum());
-  if (It == IdOfNumber.end())
+  auto It = Ids.find(&MI);
+  if (It == Ids.end())
     return std::nullopt;
   return It->second;
 }
@@ -56,8 +57,8 @@ void InstructionTracker::numberNewInstructions() {
       if (MI.isDebugInstr() || idOf(MI))
         continue;
       unsigned Id = Infos.size();
-      // Folding gives its result a number of its own; keep that one.
-      IdOfNumber[MI.getDebugInstrNum()] = Id;
+      Ids[&MI] = Id;
+      MI.setAsmPrinterFlag(TrackedFlag);
       Infos.push_back({Phase, StringRef(), TII.getName(MI.getOpcode()).str(),
                        cloneTag(MI)});
     }
@@ -113,15 +114,23 @@ void InstructionTracker::forgetDeletion(unsigned Id) {
 }
 
 void InstructionTracker::MF_HandleInsertion(MachineInstr &MI) {
+  auto It = Detached.find(&MI);
+  if (It == Detached.end())
+    return;
   // Moving an instruction is removing and inserting it.
-  if (auto Id = idOf(MI); Id && !Infos[*Id].RemovedIn.empty())
-    forgetDeletion(*Id);
+  if (MI.getAsmPrinterFlags() & TrackedFlag) {
+    Ids[&MI] = It->second;
+    forgetDeletion(It->second);
+  }
+  Detached.erase(It);
 }
 
 void InstructionTracker::MF_HandleRemoval(MachineInstr &MI) {
   SmallVector<unsigned, 4> Gone;
   if (auto Id = idOf(MI)) {
     Infos[*Id].RemovedIn = Phase;
+    Ids.erase(&MI);
+    Detached[&MI] = *Id;
     if (isVirtual(*Id))
       Gone.push_back(*Id);
   }
@@ -148,22 +157,23 @@ void InstructionTracker::release() {
     for (MachineInstr &MI : MBB.instrs()) {
       if (cloneTag(MI))
         MI.setPCSections(MF, nullptr);
-      if (MI.peekDebugInstrNum() > FirstFreeNumber)
-        MI.dropDebugNumber();
+      uint8_t Flags = MI.getAsmPrinterFlags() & ~TrackedFlag;
+      MI.clearAsmPrinterFlags();
+      MI.setAsmPrinterFlag(Flags);
     }
-  MF.DebugValueSubstitutions.truncate(NumSubstitutions);
-  MF.setDebugInstrNumberingCount(FirstFreeNumber);
 }
 
 //===----------------------------------------------------------------------===//
 // FunctionState
 //===----------------------------------------------------------------------===//
 
-// Code generation of a module is sequential, and passes of one pipeline cannot
-// hand objects to one another: a table keyed by the function does.
+// A pipeline runs in one thread, and its passes cannot hand objects to one
+// another: a table keyed by the function does.
 static DenseMap<const MachineFunction *, std::unique_ptr<FunctionState>> &
 states() {
-  static DenseMap<const MachineFunction *, std::unique_ptr<FunctionState>> Map;
+  static thread_local DenseMap<const MachineFunction *,
+                               std::unique_ptr<FunctionState>>
+      Map;
   return Map;
 }
 

@@ -9,13 +9,16 @@
 // runs, three rewriters and several target passes that insert, clone, fold,
 // mutate and delete instructions.
 //
-// Identity is carried by the debug instruction number, a field of MachineInstr
-// that survives every mutation, is zero in new instructions and is not copied
-// by clones; AMDGPU does not use it for debug information. Clones (that is,
-// rematerialisations) are recognised by a PC-sections tag, which is copied.
-// Deletions are seen through the MachineFunction's delegate, which keeps the
-// exact place of what was deleted. Both tags are removed after the last
-// rewriter, so the emitted code does not change.
+// Instructions are known by their address, which every mutation keeps. The
+// MachineFunction's delegate reports insertions and deletions, so a recycled
+// address is never mistaken for its former owner, and the exact place of what
+// was deleted stays known. A spare bit of the assembly printer's flags, which
+// new instructions and clones do not have, tells an instruction that is only
+// moved from a new one at the same address.
+//
+// Clones (that is, rematerialisations) are recognised by a PC-sections tag,
+// which cloning copies. Both marks are removed after the last rewriter, so the
+// emitted code does not change.
 //
 //===----------------------------------------------------------------------===//
 
@@ -91,12 +94,13 @@ private:
   void forgetDeletion(unsigned Id);
 
   llvm::MachineFunction &MF;
-  unsigned FirstFreeNumber;
-  unsigned NumSubstitutions;
   unsigned NumVirtual = 0;
   bool Attached = true;
   llvm::StringRef Phase = "virtual";
-  llvm::DenseMap<unsigned, unsigned> IdOfNumber;
+  llvm::DenseMap<const llvm::MachineInstr *, unsigned> Ids;
+  /// Instructions that are out of the function: deleted, or about to be put
+  /// elsewhere.
+  llvm::DenseMap<const llvm::MachineInstr *, unsigned> Detached;
   std::vector<InstructionInfo> Infos;
   llvm::DenseMap<const llvm::MachineInstr *, llvm::SmallVector<unsigned, 2>>
       After;
@@ -130,7 +134,8 @@ public:
   llvm::Register originOf(llvm::Register Reg) const;
 
   InstructionTracker Tracker;
-  unsigned NumVirtualVRegs = 0;
+  /// Virtual registers created so far; the rewriter forgets them.
+  unsigned NumVRegs = 0;
   unsigned GreedyRuns = 0;
   llvm::DenseMap<llvm::Register, llvm::Register> SplitFrom;
   llvm::DenseMap<llvm::Register, VRegRecord> VRegs;

@@ -237,7 +237,7 @@ void FunctionWriter::vregClass(const TargetRegisterClass &RC) {
   J.attribute("rc", TRI.getRegClassName(&RC));
   J.attribute("bits", uint64_t(TRI.getRegSizeInBits(RC)));
   J.attribute("lanes", RC.getLaneMask().getAsInteger());
-  if (unsigned Align = tupleAlignment(RC); Align != 1)
+  if (unsigned Align = RegisterBanks::alignment(TRI, RC); Align != 1)
     J.attribute("align", Align);
 }
 

@@ -142,14 +142,13 @@ public:
     C.MRI.freezeReservedRegs();
     State->Tracker.numberNewInstructions();
     if (S == Stage::SGPR) {
-      State->NumVirtualVRegs = C.MRI.getNumVirtRegs();
       exportTables(MF);
       if (wantsView(VB_Virtual))
         exportVirtual(C);
     }
     State->Tracker.setPhase(editPhase(S));
     applyEdits(C, S);
-    if (wantsView(VB_Pre))
+    if (wantsView(VB_Pre) && hasRegisters(MF, S))
       exportProblem(C, S, View::Pre);
     applyAssignment(C, S, View::Pre);
     State->Tracker.setPhase(phaseName(S, /*Greedy=*/true));
@@ -176,7 +175,7 @@ public:
     State->Tracker.numberNewInstructions();
     noteSplits(C);
     checkApplied(C, S);
-    if (wantsView(VB_Post))
+    if (wantsView(VB_Post) && hasRegisters(MF, S))
       exportProblem(C, S, View::Post);
     applyAssignment(C, S, View::Post);
     recordAssignment(C, S);

@@ -11,6 +11,7 @@
 #include "llvm/Support/ErrorHandling.h"
 #include <algorithm>
 #include <memory>
+#include <numeric>
 
 using namespace llvm;
 
@@ -44,7 +45,8 @@ StringRef bankName(Bank B) {
 const RegisterBanks &RegisterBanks::get(const TargetRegisterInfo &TRI) {
   // The register enumeration is the same for every amdgcn subtarget, but the
   // encodings of a few special registers are not: keep one table per object.
-  static DenseMap<const TargetRegisterInfo *, std::unique_ptr<RegisterBanks>>
+  static thread_local DenseMap<const TargetRegisterInfo *,
+                               std::unique_ptr<RegisterBanks>>
       Cache;
   auto &Entry = Cache[&TRI];
   if (!Entry)
@@ -107,7 +109,7 @@ void RegisterBanks::addSpecials(const TargetRegisterInfo &TRI) {
   auto place = [&](ArrayRef<MCPhysReg> Parts) {
     unsigned First = TRI.getEncodingValue(Parts[0]) & RegIndexMask;
     for (unsigned I = 0; I < Parts.size(); ++I)
-      if (Used.test(First + I)) {
+      if (First == 0 || Used.test(First + I)) {
         First = NextSynthetic;
         NextSynthetic += Parts.size();
         break;
@@ -168,6 +170,18 @@ RegisterBanks::RegisterBanks(const TargetRegisterInfo &TRI)
   addSpecials(TRI);
   for (unsigned R = 1; R < TRI.getNumRegs(); ++R)
     Names[TRI.getName(R)] = R;
+  for (const TargetRegisterClass *RC : TRI.regclasses()) {
+    unsigned Align = 0;
+    for (MCPhysReg R : *RC)
+      if (const BankInterval &I = Intervals[R]; I.B != Bank::Special)
+        Align = std::gcd(Align, unsigned(I.First));
+    Alignments.push_back(std::max(1u, Align));
+  }
+}
+
+unsigned RegisterBanks::alignment(const TargetRegisterInfo &TRI,
+                                  const TargetRegisterClass &RC) {
+  return get(TRI).Alignments[RC.getID()];
 }
 
 MCRegister RegisterBanks::byName(StringRef Name) const {

@@ -60,6 +60,11 @@ public:
   /// The register called \p Name in LLVM's tables ("VGPR4_VGPR5"), or none.
   llvm::MCRegister byName(llvm::StringRef Name) const;
 
+  /// The number that the first register of every member of \p RC is a multiple
+  /// of.
+  static unsigned alignment(const llvm::TargetRegisterInfo &TRI,
+                            const llvm::TargetRegisterClass &RC);
+
   /// Registers in the given order, compressed to runs.
   std::vector<Run> runs(llvm::ArrayRef<llvm::MCPhysReg> Regs) const;
   void writeRuns(llvm::json::OStream &J,
@@ -76,6 +81,7 @@ private:
   std::vector<BankInterval> Intervals;
   std::vector<llvm::MCPhysReg> Leaves;
   llvm::StringMap<unsigned> Names;
+  std::vector<unsigned> Alignments; // by class id
 };
 
 } // namespace veriloc::amdgpu

@@ -55,8 +55,7 @@ StringRef viewName(View V) {
 }
 
 // Bits of TargetRegisterClass::TSFlags, from SIRCFlags in LLVM's SIDefines.h:
-// bits 0-1 hold the tuple alignment, then one bit each for VGPR, AGPR, SGPR.
-static constexpr unsigned TupleAlignMask = 3;
+// one bit each tells that a class has VGPRs, AGPRs, SGPRs.
 static constexpr unsigned HasVGPR = 1u << 2;
 static constexpr unsigned HasAGPR = 1u << 3;
 static constexpr unsigned HasSGPR = 1u << 4;
@@ -76,8 +75,14 @@ Stage stageOf(Register Reg, const MachineFunction &MF) {
   return isWholeWave(Reg, MF) ? Stage::WWM : Stage::VGPR;
 }
 
-unsigned tupleAlignment(const TargetRegisterClass &RC) {
-  return std::max<unsigned>(1, RC.TSFlags & TupleAlignMask);
+bool hasRegisters(const MachineFunction &MF, Stage S) {
+  const MachineRegisterInfo &MRI = MF.getRegInfo();
+  for (unsigned I = 0, E = MRI.getNumVirtRegs(); I != E; ++I) {
+    Register R = Register::index2VirtReg(I);
+    if (!MRI.reg_nodbg_empty(R) && stageOf(R, MF) == S)
+      return true;
+  }
+  return false;
 }
 
 unsigned wavefrontSize(const MachineFunction &MF) {

@@ -58,11 +58,11 @@ struct FunctionContext {
 /// The round that allocates \p Reg.
 Stage stageOf(llvm::Register Reg, const llvm::MachineFunction &MF);
 
+/// True if the stage has anything to allocate in \p MF.
+bool hasRegisters(const llvm::MachineFunction &MF, Stage S);
+
 /// True if \p Reg must keep its value in the lanes that EXEC disables.
 bool isWholeWave(llvm::Register Reg, const llvm::MachineFunction &MF);
-
-/// Tuples of the class must start at a multiple of this many registers.
-unsigned tupleAlignment(const llvm::TargetRegisterClass &RC);
 
 unsigned wavefrontSize(const llvm::MachineFunction &MF);
 

@@ -91,21 +91,20 @@ static void writeClasses(json::OStream &J, const RegisterBanks &Banks,
     for (const TargetRegisterClass *RC : TRI.regclasses())
       J.attributeObject(TRI.getRegClassName(RC), [&] {
         J.attribute("bits", uint64_t(TRI.getRegSizeInBits(*RC)));
-        J.attribute("align", tupleAlignment(*RC));
+        J.attribute("align", RegisterBanks::alignment(TRI, *RC));
         J.attribute("lanes", RC->getLaneMask().getAsInteger());
         J.attribute("allocatable", RC->isAllocatable());
         SmallVector<MCPhysReg, 512> Members;
-        for (MCPhysReg R : *RC)
-          if (Banks.interval(R).isValid())
-            Members.push_back(R);
+        // The halves of 16-bit classes alternate; apart they compress.
+        for (auto Half :
+             {BankInterval::Whole, BankInterval::Lo, BankInterval::Hi})
+          for (MCPhysReg R : *RC)
+            if (const BankInterval &I = Banks.interval(R);
+                I.isValid() && I.Half == Half)
+              Members.push_back(R);
         J.attributeBegin("members");
         Banks.writeRuns(J, Members);
         J.attributeEnd();
-        J.attributeArray("subclasses", [&] {
-          for (const TargetRegisterClass *Sub : TRI.regclasses())
-            if (Sub != RC && RC->hasSubClass(Sub))
-              J.value(TRI.getRegClassName(Sub));
-        });
       });
   });
 }

@@ -1,0 +1,239 @@
+"""Finds or builds the LLVM plugin and runs llc with it.
+
+Knows the plugin's command line; nothing of what is exported or applied.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from veriloc.lowering.amdgpu.problem import View
+
+LLVM_MAJOR = 22
+"""The LLVM release that the plugin is written for."""
+
+PLUGIN_NAME = "VeriLocAMDGPU.so"
+
+MIR_START = "amdgpu-pre-ra-long-branch-reg"
+"""The pass that machine IR must be resumed at (or before it) for every hook to run."""
+
+
+class PluginError(RuntimeError):
+    """The plugin or its compiler is missing or cannot be built; says what to do."""
+
+
+class LlcError(RuntimeError):
+    """llc refused its input or an assignment; `diagnostics` is what it printed."""
+
+    def __init__(self, command: Sequence[str], status: int, diagnostics: str) -> None:
+        super().__init__(
+            f"llc ended with status {status}: {' '.join(command)}\n{diagnostics}"
+        )
+        self.status = status
+        self.diagnostics = diagnostics
+
+
+def find_llvm_tool(name: str) -> Path:
+    """A tool of LLVM 22: `VERILOC_LLVM_BIN`, the distribution's place, or the PATH.
+
+    Raises:
+        PluginError: there is none.
+    """
+    places = [Path(f"/usr/lib/llvm-{LLVM_MAJOR}/bin/{name}")]
+    if override := os.environ.get("VERILOC_LLVM_BIN"):
+        places = [Path(override) / name]
+    elif on_path := shutil.which(f"{name}-{LLVM_MAJOR}"):
+        places.append(Path(on_path))
+    for place in places:
+        if place.is_file():
+            return place
+    raise PluginError(
+        f"{name} of LLVM {LLVM_MAJOR} was not found (tried "
+        f"{', '.join(map(str, places))}); install the package llvm-{LLVM_MAJOR} or set "
+        "VERILOC_LLVM_BIN"
+    )
+
+
+def source_directory() -> Path | None:
+    """The plugin's sources, if this package runs from a checkout or carries them."""
+    here = Path(__file__).resolve().parent
+    for place in (here / "source", here.parents[3] / "lowering" / "amdgpu"):
+        if (place / "CMakeLists.txt").is_file():
+            return place
+    return None
+
+
+def _cache_directory() -> Path:
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "veriloc"
+
+
+def _source_hash(sources: Path, llvm: Path) -> str:
+    digest = hashlib.sha256(str(llvm).encode())
+    for path in sorted([sources / "CMakeLists.txt", *(sources / "lib").iterdir()]):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:20]
+
+
+def build_plugin(sources: Path, output: Path) -> None:
+    """Builds the plugin with CMake and puts it at `output` in one step.
+
+    Raises:
+        PluginError: CMake or a compiler is missing, or the build fails.
+    """
+    llvm_config = find_llvm_tool("llvm-config")
+    cmake_dir = subprocess.run(
+        [llvm_config, "--cmakedir"], capture_output=True, text=True, check=True
+    ).stdout.strip()
+    output.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=output.parent, prefix=".build-") as scratch:
+        for command in (
+            ["cmake", "-S", str(sources), "-B", scratch, f"-DLLVM_DIR={cmake_dir}"],
+            ["cmake", "--build", scratch],
+        ):
+            try:
+                result = subprocess.run(command, capture_output=True, text=True)
+            except FileNotFoundError as error:
+                raise PluginError("cmake was not found; install it") from error
+            if result.returncode:
+                raise PluginError(
+                    f"building the plugin failed: {' '.join(command)}\n"
+                    f"{result.stdout[-2000:]}{result.stderr[-2000:]}"
+                )
+        # Parallel builders race for the name; each puts a whole file there.
+        (Path(scratch) / PLUGIN_NAME).replace(output)
+
+
+def find_plugin() -> Path:
+    """The plugin: `VERILOC_AMDGPU_PLUGIN`, the installed one, or one built on demand.
+
+    A built plugin is kept in the user's cache under a hash of its sources.
+
+    Raises:
+        PluginError: there is none and it cannot be built.
+    """
+    if override := os.environ.get("VERILOC_AMDGPU_PLUGIN"):
+        if not Path(override).is_file():
+            raise PluginError(f"VERILOC_AMDGPU_PLUGIN names no file: {override}")
+        return Path(override)
+    installed = Path(__file__).resolve().parent / PLUGIN_NAME
+    if installed.is_file():
+        return installed
+    sources = source_directory()
+    if sources is None:
+        raise PluginError(
+            "the LLVM plugin is not installed and its sources are not here; set "
+            f"VERILOC_AMDGPU_PLUGIN to {PLUGIN_NAME}"
+        )
+    key = _source_hash(sources, find_llvm_tool("llvm-config").resolve())
+    built = _cache_directory() / "amdgpu-plugin" / key / PLUGIN_NAME
+    if not built.is_file():
+        build_plugin(sources, built)
+    return built
+
+
+@dataclass(frozen=True, slots=True)
+class Compilation:
+    """One run of llc, without what the plugin is to do."""
+
+    source: Path
+    """`.ll`, `.bc` or `.mir`."""
+    cpu: str | None = None
+    """None: as the functions' attributes say."""
+    features: str = ""
+    """As `-mattr`, e.g. `+wavefrontsize64`."""
+    opt_level: int = 3
+    """1 to 3; level 0 does not use the greedy allocator."""
+    options: tuple[str, ...] = ()
+    """Further options of llc."""
+    triple: str = "amdgcn-amd-amdhsa"
+
+    def arguments(self) -> list[str]:
+        """llc's options for this input."""
+        arguments = [f"-mtriple={self.triple}", f"-O{self.opt_level}"]
+        if self.cpu:
+            arguments.append(f"-mcpu={self.cpu}")
+        if self.features:
+            arguments.append(f"-mattr={self.features}")
+        if self.source.suffix == ".mir":
+            arguments += ["-x", "mir", f"-start-before={MIR_START}"]
+        return [*arguments, *self.options, str(self.source)]
+
+
+@dataclass(frozen=True, slots=True)
+class PluginOptions:
+    """What the plugin does during a run."""
+
+    export: Path | None = None
+    """Directory for the problems."""
+    views: frozenset[View] = field(default_factory=lambda: frozenset(View))
+    intervals: bool = False
+    tables: Path | None = None
+    apply: Path | None = None
+    """Assignment file."""
+    leave_bad_entries_to_greedy: bool = False
+    disable_nsa_reassign: bool = False
+
+    def arguments(self) -> list[str]:
+        """The plugin's options, as llc takes them."""
+        arguments = []
+        if self.export is not None:
+            arguments.append(f"-veriloc-export={self.export}")
+            if self.views != frozenset(View):
+                names = sorted(v.value for v in self.views)
+                arguments.append(f"-veriloc-views={','.join(names)}")
+        if self.intervals:
+            arguments.append("-veriloc-export-intervals")
+        if self.tables is not None:
+            arguments.append(f"-veriloc-tables={self.tables}")
+        if self.apply is not None:
+            arguments.append(f"-veriloc-apply={self.apply}")
+        if self.leave_bad_entries_to_greedy:
+            arguments.append("-veriloc-bad-entries=leave-to-greedy")
+        if self.disable_nsa_reassign:
+            arguments.append("-veriloc-disable-nsa-reassign")
+        return arguments
+
+
+def run_llc(
+    compilation: Compilation,
+    output: Path | None = None,
+    *,
+    plugin: PluginOptions | None = None,
+    filetype: str = "asm",
+    verify: bool = False,
+    timeout: float | None = None,
+) -> str:
+    """Compiles one file and returns what llc printed (warnings).
+
+    Args:
+        compilation: the input.
+        output: where the code goes; None throws it away.
+        plugin: what the plugin does; None runs llc without it.
+        filetype: `asm`, `obj` or `null`.
+        verify: run LLVM's machine verifier after every pass.
+        timeout: seconds.
+
+    Raises:
+        LlcError: llc failed; no output is left.
+        PluginError: llc or the plugin is missing.
+        subprocess.TimeoutExpired: it took too long.
+    """
+    command = [str(find_llvm_tool("llc"))]
+    if plugin is not None:
+        command += [f"-load={find_plugin()}", *plugin.arguments()]
+    command += [f"-filetype={filetype}", "-o", str(output or os.devnull)]
+    if verify:
+        command.append("-verify-machineinstrs")
+    command += compilation.arguments()
+    result = subprocess.run(command, capture_output=True, text=True, timeout=timeout)
+    if result.returncode:
+        raise LlcError(command, result.returncode, result.stderr)
+    return result.stderr
