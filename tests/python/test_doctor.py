@@ -6,6 +6,7 @@ import io
 import json
 import os
 import stat
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -167,25 +168,25 @@ def test_plugin(
 ) -> None:
     library = tmp_path / "plugin.so"
     library.touch()
-    make_program("veriloc-host", body.format(library=library))
+    host = make_program("veriloc-host", body.format(library=library))
     finding = probes.plugin(
         lambda: [tmp_path / "elsewhere.so", library],
-        ["veriloc-host"],
+        lambda: host,
         lambda path: [f"-load={path}"],
         "regalloc",
     )()
     assert (finding.status, finding.path) == (status, str(library))
 
 
-def test_plugin_without_host(make_program: MakeProgram, tmp_path: Path) -> None:
+def test_plugin_without_host(tmp_path: Path) -> None:
     library = tmp_path / "plugin.so"
     library.touch()
-    finding = probes.plugin(lambda: [library], ["veriloc-host"], lambda _: [], "")()
-    assert finding.detail == "veriloc-host, which loads it, is missing"
+    finding = probes.plugin(lambda: [library], lambda: None, lambda _: [], "")()
+    assert finding.detail == "the program that loads it is missing"
 
 
 def test_plugin_missing(tmp_path: Path) -> None:
-    finding = probes.plugin(lambda: [tmp_path / "x.so"], ["sh"], lambda _: [], "")()
+    finding = probes.plugin(lambda: [tmp_path / "x"], lambda: None, lambda _: [], "")()
     assert finding == Finding(Status.MISSING)
 
 
@@ -322,19 +323,44 @@ def test_table_is_complete() -> None:
         assert component.install.command(), component.name
 
 
-def test_cuda_folders_of_old_and_new_packages(
+def test_cuda_places_of_old_and_new_packages(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for folder in ("cu12", "cu13", "cuda_nvcc"):
         (tmp_path / "nvidia" / folder / "bin").mkdir(parents=True)
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.delitem(__import__("sys").modules, "nvidia", raising=False)
-    found = [
-        path.relative_to(tmp_path / "nvidia").parts[0]
-        for path in components.cuda_folders()
-        if tmp_path in path.parents
+    monkeypatch.delitem(sys.modules, "nvidia", raising=False)
+    places = [Path(place) for place in components.cuda_places()]
+    assert places[:3] == [
+        tmp_path / "nvidia" / folder / "bin" for folder in ("cu13", "cu12", "cuda_nvcc")
     ]
-    assert found == ["cu13", "cu12", "cuda_nvcc"]
+
+
+def test_llvm_override_replaces_all_places(
+    make_program: MakeProgram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = make_program("llc", "echo LLVM version 22.1.8; echo amdgcn")
+    monkeypatch.setenv("VERILOC_LLVM_BIN", str(tmp_path))
+    probe = components.llvm_tool("llc", must_mention="amdgcn")
+    assert probe() == Finding(Status.OK, "22.1.8", str(path))
+    path.unlink()
+    assert probe() == Finding(Status.MISSING)
+
+
+def test_newest_built_llc_plugin_comes_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.delenv("VERILOC_AMDGPU_PLUGIN", raising=False)
+    for age, key in ((0, "new"), (60, "old")):
+        library = tmp_path / "veriloc" / "amdgpu-plugin" / key / "VeriLocAMDGPU.so"
+        library.parent.mkdir(parents=True)
+        library.touch()
+        os.utime(library, (1e9 - age, 1e9 - age))
+    keys = [path.parent.name for path in components.amdgpu_plugins()]
+    assert keys[1:] == ["new", "old"]
+    monkeypatch.setenv("VERILOC_AMDGPU_PLUGIN", "/mine.so")
+    assert list(components.amdgpu_plugins()) == [Path("/mine.so")]
 
 
 def test_real_survey_of_this_machine() -> None:

@@ -18,7 +18,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -31,8 +31,7 @@ EXTRAS = ("dev", "iree")
 OLDEST_PYTHON = (3, 10)
 LOG_LINES_SHOWN = 40
 
-NATIVE_PRESET = "plugin"
-"""The CMake preset of what links the installed LLVM instead of the pinned one."""
+MLIR_PRESET = "mlir-plugin"
 
 
 class StepError(Exception):
@@ -69,15 +68,15 @@ def digest_of_files(paths: Iterable[Path]) -> str:
     return digest(*parts)
 
 
-def native_sources() -> Iterator[Path]:
-    """All that the C++ builds read."""
-    yield from (ROOT / n for n in ("pyproject.toml", "CMakeLists.txt"))
-    if (presets := ROOT / "CMakePresets.json").is_file():
-        yield presets
-    for top in ("cmake", "dialect", "lowering"):
-        for path in (ROOT / top).rglob("*"):
-            if path.is_file() and "__pycache__" not in path.parts:
-                yield path
+def sources(*tops: str) -> list[Path]:
+    """What a C++ build reads: the project's metadata and all files under `tops`."""
+    names = ("pyproject.toml", "CMakeLists.txt", "CMakePresets.json")
+    found = [ROOT / name for name in names]
+    for top in tops:
+        found += (ROOT / top).rglob("*")
+    return [
+        path for path in found if path.is_file() and "__pycache__" not in path.parts
+    ]
 
 
 def run(log: Path, *command: str | Path) -> None:
@@ -149,10 +148,16 @@ def install_package(log: Path) -> None:
     run(log, *pip, *flags, "-e", ".")
 
 
-def build_native(log: Path) -> None:
-    """Build what links Debian's LLVM: the plugins and the C++ package."""
-    run(log, "cmake", "--preset", NATIVE_PRESET)
-    run(log, "cmake", "--build", "--preset", NATIVE_PRESET)
+def build_mlir_pieces(log: Path) -> None:
+    """Build what links Debian's MLIR: the mlir-opt plugin and the C++ package."""
+    run(log, "cmake", "--preset", MLIR_PRESET)
+    run(log, "cmake", "--build", "--preset", MLIR_PRESET)
+
+
+def build_amdgpu_plugin(log: Path) -> None:
+    """Have VeriLoc build its plugin for llc now, where its first use would."""
+    code = "from veriloc.lowering.amdgpu import plugin; print(plugin.find_plugin())"
+    run(log, VENV / "bin" / "python", "-c", code)
 
 
 def steps() -> list[Step]:
@@ -173,15 +178,21 @@ def steps() -> list[Step]:
         ),
         Step(
             "VeriLoc and its MLIR bindings (takes minutes the first time)",
-            lambda: digest_of_files(native_sources()),
+            lambda: digest_of_files(sources("dialect")),
             (programs / "veriloc", programs / "veriloc-opt"),
             install_package,
         ),
         Step(
-            "plugins and C++ package",
-            lambda: digest_of_files(native_sources()),
+            "mlir-opt plugin and C++ package",
+            lambda: digest_of_files(sources("dialect")),
+            (BUILD / MLIR_PRESET / "lib" / "VeriLocMLIR.so",),
+            build_mlir_pieces,
+        ),
+        Step(
+            "llc plugin for AMD GPUs",
+            lambda: digest_of_files(sources("lowering/amdgpu")),
             (),
-            build_native,
+            build_amdgpu_plugin,
         ),
     ]
 

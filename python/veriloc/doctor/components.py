@@ -6,6 +6,7 @@ To add a component, add a row. How a row is looked for is in `probes`.
 from __future__ import annotations
 
 import importlib.util
+import os
 import platform
 import sys
 from collections.abc import Iterator
@@ -14,11 +15,13 @@ from pathlib import Path
 from veriloc.doctor.findings import Component, Finding, Install, Job, Probe
 from veriloc.doctor.probes import (
     Supported,
+    find_program,
     folder,
     judge,
     plugin,
     program,
     python_code,
+    search_path,
 )
 
 PACKAGE = Path(__file__).resolve().parents[1]
@@ -40,42 +43,60 @@ def python_itself() -> Finding:
     return judge(platform.python_version(), sys.executable, PYTHON)
 
 
-def llvm_folders() -> Iterator[Path]:
-    """Where Debian puts LLVM 22's programs under their own names."""
-    yield Path("/usr/lib/llvm-22/bin")
+def llvm_names(name: str) -> list[str]:
+    """What a program of LLVM 22 is called: Debian's name first, then its own."""
+    return [f"{name}-22", name]
 
 
-def cuda_folders() -> Iterator[Path]:
-    """Where NVIDIA's PyPI packages and its own installer put programs."""
-    spec = importlib.util.find_spec("nvidia")
-    for root in spec.submodule_search_locations or () if spec else ():
-        # Since CUDA 13 one folder a release; before, one a package.
-        yield from sorted(Path(root).glob("cu[0-9]*/bin"), reverse=True)
-        yield from sorted(Path(root).glob("cuda_*/bin"), reverse=True)
-    yield Path("/usr/local/cuda/bin")
-
-
-def built_libraries(name: str) -> Iterator[Path]:
-    """Where a plugin may lie: in the installed package, else in the build tree."""
-    yield PACKAGE / "lib" / name
-    if (CHECKOUT / "CMakeLists.txt").is_file():
-        yield from sorted((CHECKOUT / "build").glob(f"**/{name}"))
+def llvm_places() -> list[str]:
+    """Where LLVM 22 is looked for; VERILOC_LLVM_BIN replaces all other places."""
+    if override := os.environ.get("VERILOC_LLVM_BIN"):
+        return [override]
+    return ["/usr/lib/llvm-22/bin", *search_path()]
 
 
 def llvm_tool(name: str, must_mention: str = "") -> Probe:
-    """A program of LLVM 22, under Debian's name or its own."""
+    """A program of LLVM 22."""
     return program(
-        [f"{name}-22", name],
+        llvm_names(name),
         pattern=LLVM_VERSION,
-        folders=llvm_folders,
+        places=llvm_places,
         supported=LLVM,
         must_mention=must_mention,
     )
 
 
+def cuda_places() -> Iterator[str]:
+    """Where NVIDIA's PyPI packages, the user and NVIDIA's installer put programs."""
+    spec = importlib.util.find_spec("nvidia")
+    for root in spec.submodule_search_locations or () if spec else ():
+        # Since CUDA 13 one folder a release; before, one a package.
+        yield from map(str, sorted(Path(root).glob("cu[0-9]*/bin"), reverse=True))
+        yield from map(str, sorted(Path(root).glob("cuda_*/bin"), reverse=True))
+    yield from search_path()
+    yield "/usr/local/cuda/bin"
+
+
 def cuda_tool(name: str) -> Probe:
     """A program of NVIDIA's toolkit."""
-    return program([name], pattern=CUDA_VERSION, folders=cuda_folders)
+    return program([name], pattern=CUDA_VERSION, places=cuda_places)
+
+
+def mlir_plugins() -> Iterator[Path]:
+    """Where the mlir-opt plugin may lie: it is built in a checkout only."""
+    yield CHECKOUT / "build" / "mlir-plugin" / "lib" / "VeriLocMLIR.so"
+
+
+def amdgpu_plugins() -> Iterator[Path]:
+    """Where the llc plugin may lie: named, installed, or built on first use."""
+    name = "VeriLocAMDGPU.so"
+    if override := os.environ.get("VERILOC_AMDGPU_PLUGIN"):
+        yield Path(override)
+        return
+    yield PACKAGE / "lowering" / "amdgpu" / name
+    cache = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    built = Path(cache, "veriloc", "amdgpu-plugin").glob(f"*/{name}")
+    yield from sorted(built, key=lambda path: path.stat().st_mtime, reverse=True)
 
 
 COMPONENTS: tuple[Component, ...] = (
@@ -131,12 +152,12 @@ COMPONENTS: tuple[Component, ...] = (
         "VeriLoc's llc plugin for AMD GPUs",
         (Job.AMD,),
         plugin(
-            lambda: built_libraries("VeriLocAMDGPUPlugin.so"),
-            ["llc-22"],
+            amdgpu_plugins,
+            lambda: find_program(llvm_names("llc"), llvm_places()),
             lambda path: [f"-load={path}", "--version"],
             "LLVM version 22",
         ),
-        Install(advice="not part of this version of VeriLoc"),
+        Install(advice="make setup, in a checkout of VeriLoc; else built on first use"),
         required=False,
     ),
     Component(
@@ -236,8 +257,8 @@ COMPONENTS: tuple[Component, ...] = (
         "VeriLoc's mlir-opt plugin",
         (Job.EMBED,),
         plugin(
-            lambda: built_libraries("VeriLocMLIRPlugin.so"),
-            ["mlir-opt-22"],
+            mlir_plugins,
+            lambda: find_program(llvm_names("mlir-opt"), llvm_places()),
             lambda path: [f"--load-dialect-plugin={path}", "--show-dialects"],
             "regalloc",
         ),

@@ -101,16 +101,18 @@ def judge(version: str, path: str, supported: Supported | None) -> Finding:
     return Finding(Status.OK, version, path)
 
 
-def find_program(names: Sequence[str], folders: Iterable[Path] = ()) -> Path | None:
-    """The first of `names` found: beside this Python, in `folders`, on PATH.
+def search_path() -> list[str]:
+    """Where programs are looked for: this environment's own come first."""
+    return [str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)]
 
-    The environment's own programs come first, so that a pinned version wins over
-    whatever else the machine has.
+
+def find_program(names: Sequence[str], places: Iterable[str]) -> Path | None:
+    """The first place that has a program of one of these names, the first first.
+
+    A place is a folder, or several with a colon between them, as in PATH.
     """
-    places = [Path(sys.executable).parent, *folders]
-    search_path = os.environ.get("PATH", os.defpath)
-    for name in names:
-        for place in [*map(str, places), search_path]:
+    for place in places:
+        for name in names:
             if found := shutil.which(name, path=place):
                 return Path(found)
     return None
@@ -120,7 +122,7 @@ def program(
     names: Sequence[str],
     *,
     pattern: str = r"version (\d+(?:\.\d+)+)",
-    folders: Callable[[], Iterable[Path]] = tuple,
+    places: Callable[[], Iterable[str]] = search_path,
     supported: Supported | None = None,
     must_mention: str = "",
 ) -> Probe:
@@ -131,7 +133,7 @@ def program(
     """
 
     def probe() -> Finding:
-        path = find_program(names, folders())
+        path = find_program(names, places())
         if path is None:
             return Finding(Status.MISSING)
         outcome = run([str(path), "--version"])
@@ -177,29 +179,29 @@ def python_code(
 
 def plugin(
     candidates: Callable[[], Iterable[Path]],
-    host: Sequence[str],
+    host: Callable[[], Path | None],
     arguments: Callable[[Path], Sequence[str]],
     must_mention: str,
 ) -> Probe:
     """A shared library that has to load into a host program.
 
-    `host` holds the program's possible names, `arguments` makes the command line
-    that loads the library, and `must_mention` is what the host then prints.
+    `arguments` makes the command line that loads the library, and `must_mention`
+    is what the host then prints.
     """
 
     def probe() -> Finding:
         path = next((p for p in candidates() if p.is_file()), None)
         if path is None:
             return Finding(Status.MISSING)
-        program_path = find_program(host)
+        program_path = host()
         if program_path is None:
-            detail = f"{host[0]}, which loads it, is missing"
+            detail = "the program that loads it is missing"
             return Finding(Status.BROKEN, None, str(path), detail)
         outcome = run([str(program_path), *arguments(path)])
         if outcome.failure:
             return Finding(Status.BROKEN, None, str(path), outcome.failure)
         if must_mention not in outcome.output:
-            detail = f"{host[0]} loads it, but shows no {must_mention}"
+            detail = f"{program_path.name} loads it, but shows no {must_mention}"
             return Finding(Status.BROKEN, None, str(path), detail)
         return Finding(Status.OK, None, str(path))
 
