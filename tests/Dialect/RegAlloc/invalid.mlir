@@ -140,9 +140,19 @@ regalloc.kernel @remat_of_nothing {
 
 // -----
 
+regalloc.kernel @remat_impure {
+  // expected-note @below {{the instruction is here}}
+  regalloc.inst 7 "load"
+  // expected-error @below {{'regalloc.remat' op repeats instruction 7, which is not pure}}
+  regalloc.remat 7 "load"
+  regalloc.exit
+}
+
+// -----
+
 regalloc.kernel @remat_differs {
   // expected-note @below {{the instruction is here}}
-  regalloc.inst 7 "mov" imm [1]
+  regalloc.inst 7 pure "mov" imm [1]
   // expected-error @below {{'regalloc.remat' op differs from instruction 7, which it repeats, in name, opcode or immediates}}
   regalloc.remat 7 "mov" imm [2]
   regalloc.exit

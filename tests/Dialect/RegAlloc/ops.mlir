@@ -66,8 +66,8 @@ regalloc.kernel @code target(#gfx90a) {
   regalloc.label "entry"
   // CHECK: regalloc.inst "nop"{{$}}
   regalloc.inst "nop"
-  // CHECK: regalloc.inst 1 "load" native "GLOBAL_LOAD_DWORDX4" defs(early_clobber %v1) uses(%v0, implicit mask %exec) imm [0, 16, "glc"]
-  regalloc.inst 1 "load" native "GLOBAL_LOAD_DWORDX4"
+  // CHECK: regalloc.inst 1 pure "load" native "GLOBAL_LOAD_DWORDX4" defs(early_clobber %v1) uses(%v0, implicit mask %exec) imm [0, 16, "glc"]
+  regalloc.inst 1 pure "load" native "GLOBAL_LOAD_DWORDX4"
       defs(early_clobber %v1) uses(%v0, implicit mask %exec) imm [0, 16, "glc"]
   // CHECK: regalloc.inst 2 "fma" defs(%v1[0]) uses(undef %v0, %v2[2:3] at vgpr[4:7] as vgpr, %v1[0] tied 0)
   regalloc.inst 2 "fma" defs(%v1[0]) uses(undef %v0, %v2[2:3] at vgpr[4:7] as vgpr, %v1[0] tied 0)

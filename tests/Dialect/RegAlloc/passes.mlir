@@ -15,11 +15,11 @@ regalloc.kernel @k {
   // VIRTUAL-NOT: slot
   %v1 = regalloc.vreg 1 : !regalloc.vreg<vgpr, 1> at vgpr[3] split_of %v0
   %v2 = regalloc.vreg 2 : !regalloc.vreg<vgpr, 1> split_of %v1 in %slot0
-  // VIRTUAL: regalloc.inst 0 "a" defs(%v0)
+  // VIRTUAL: regalloc.inst 0 pure "a" defs(%v0)
   // VIRTUAL-NEXT: regalloc.copy 1 %v0 = %vgpr9
   // VIRTUAL-NEXT: regalloc.undef %v0
   // VIRTUAL-NEXT: regalloc.exit 2 uses(undef %v0, %v0)
-  regalloc.inst 0 "a" defs(%v0)
+  regalloc.inst 0 pure "a" defs(%v0)
   regalloc.copy inserted %v1 = %v0
   regalloc.copy 1 coalesced %v0 = %v9
   regalloc.spill %v1 to %slot0

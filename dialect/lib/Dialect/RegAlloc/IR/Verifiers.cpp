@@ -403,6 +403,13 @@ LogicalResult KernelOp::verifyRegions() {
       return remat.emitOpError()
              << "repeats instruction " << remat.getOf()
              << ", which is not a regalloc.inst of this kernel";
+    if (!original.getPure()) {
+      InFlightDiagnostic diag = remat.emitOpError()
+                                << "repeats instruction " << remat.getOf()
+                                << ", which is not pure";
+      diag.attachNote(original.getLoc()) << "the instruction is here";
+      return diag;
+    }
     if (original.getName() != remat.getName() ||
         original.getNativeAttr() != remat.getNativeAttr() ||
         original.getImmAttr() != remat.getImmAttr()) {

@@ -236,10 +236,11 @@ def RegAlloc_InstOp : RegAlloc_InstructionOp<"inst"> {
         defs(%v5[0]) uses(%v3, %v4[1], %v5[0] tied 0, implicit mask %exec)
     ```
   }];
-  let arguments = !con((ins OptionalAttr<RegAlloc_IdAttr>:$id, StrAttr:$name),
+  let arguments = !con((ins OptionalAttr<RegAlloc_IdAttr>:$id, UnitAttr:$pure,
+                            StrAttr:$name),
                        InstructionArguments);
-  let assemblyFormat =
-      !strconcat("(custom<Id>($id)^)? $name", InstructionFormat, "attr-dict");
+  let assemblyFormat = !strconcat("(custom<Id>($id)^)? (`pure` $pure^)? $name",
+                                  InstructionFormat, "attr-dict");
 }
 
 def RegAlloc_BranchOp : RegAlloc_InstructionOp<"branch", [Terminator]> {
