@@ -1,8 +1,8 @@
-"""Sample models as MLIR text: input for `iree-compile`, small enough to be generated instead of stored.
+"""Sample models as MLIR text: input for `iree-compile`, generated instead of stored.
 
-The models come in the two forms that users feed to IREE: plain linalg on tensors, and the form the
-ONNX importer produces (`torch.operator "onnx.*"`, compiled with `--iree-input-type=onnx`). Weights are
-function arguments, so no weight data exists and nothing is folded away at compile time.
+The models come in the two forms that users feed to IREE: plain linalg on tensors, and
+what the ONNX importer produces (`torch.operator "onnx.*"`). Weights are function
+arguments, so no weight data exists and nothing is folded away at compile time.
 
 Run as a program: `python models.py NAME [-o FILE]`; `python models.py --list` prints the names.
 This file knows nothing of VeriLoc.
@@ -16,9 +16,15 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 
-def matmul(m: int, n: int, k: int, element: str = "f16", accumulator: str = "f32") -> str:
+def matmul(
+    m: int, n: int, k: int, element: str = "f16", accumulator: str = "f32"
+) -> str:
     """`C[m,n] = A[m,k] B[k,n]`, accumulated in `accumulator`."""
-    a, b, c = f"tensor<{m}x{k}x{element}>", f"tensor<{k}x{n}x{element}>", f"tensor<{m}x{n}x{accumulator}>"
+    a, b, c = (
+        f"tensor<{m}x{k}x{element}>",
+        f"tensor<{k}x{n}x{element}>",
+        f"tensor<{m}x{n}x{accumulator}>",
+    )
     return f"""\
 func.func @matmul(%a: {a}, %b: {b}) -> {c} {{
   %zero = arith.constant 0.0 : {accumulator}
@@ -43,31 +49,39 @@ func.func @softmax(%x: {t}) -> {t} {{
 
 
 def attention(batch: int, sequence: int, head: int, element: str = "f16") -> str:
-    """Scaled dot-product attention, `batch` counts batch times heads."""
+    """Scaled dot-product attention, `batch` counts batch times heads.
+
+    In generic form: IREE changed the custom one from release to release.
+    """
     t = f"tensor<{batch}x{sequence}x{head}x{element}>"
-    maps = (
-        "affine_map<(b, m, n, k1, k2) -> (b, m, k1)>, affine_map<(b, m, n, k1, k2) -> (b, k2, k1)>, "
-        "affine_map<(b, m, n, k1, k2) -> (b, k2, n)>, affine_map<(b, m, n, k1, k2) -> ()>, "
-        "affine_map<(b, m, n, k1, k2) -> (b, m, n)>"
-    )
+    results = ("b, m, k1", "b, k2, k1", "b, k2, n", "", "b, m, n")
+    maps = ", ".join(f"affine_map<(b, m, n, k1, k2) -> ({r})>" for r in results)
     return f"""\
 func.func @attention(%q: {t}, %k: {t}, %v: {t}) -> {t} {{
   %scale = arith.constant {head**-0.5:e} : {element}
   %empty = tensor.empty() : {t}
-  %out = iree_linalg_ext.attention {{indexing_maps = [{maps}]}}
-      ins(%q, %k, %v, %scale : {t}, {t}, {t}, {element}) outs(%empty : {t}) {{
+  %out = "iree_linalg_ext.attention"(%q, %k, %v, %scale, %empty) <{{indexing_maps = [{maps}]}}> ({{
     ^bb0(%score: f32):
-      iree_linalg_ext.yield %score : f32
-  }} -> {t}
+      "iree_linalg_ext.yield"(%score) : (f32) -> ()
+  }}) : ({t}, {t}, {t}, {element}, {t}) -> {t}
   return %out : {t}
 }}
 """
 
 
-def mlp(batch: int = 512, width: int = 1000, hidden: int = 4000, element: str = "f16") -> str:
+def mlp(
+    batch: int = 512, width: int = 1000, hidden: int = 4000, element: str = "f16"
+) -> str:
     """Two matrix products with a ReLU between them; the odd default sizes need padding code."""
-    x, w1, h = (f"tensor<{a}x{b}x{element}>" for a, b in ((batch, width), (width, hidden), (batch, hidden)))
-    w2, hf, y = f"tensor<{hidden}x{width}x{element}>", f"tensor<{batch}x{hidden}xf32>", f"tensor<{batch}x{width}xf32>"
+    x, w1, h = (
+        f"tensor<{a}x{b}x{element}>"
+        for a, b in ((batch, width), (width, hidden), (batch, hidden))
+    )
+    w2, hf, y = (
+        f"tensor<{hidden}x{width}x{element}>",
+        f"tensor<{batch}x{hidden}xf32>",
+        f"tensor<{batch}x{width}xf32>",
+    )
     identity = "affine_map<(i, j) -> (i, j)>"
     return f"""\
 func.func @mlp(%x: {x}, %w1: {w1}, %w2: {w2}) -> {y} {{
@@ -76,7 +90,9 @@ func.func @mlp(%x: {x}, %w1: {w1}, %w2: {w2}) -> {y} {{
   %i0 = linalg.fill ins(%zero : f32) outs(%e0 : {hf}) -> {hf}
   %m0 = linalg.matmul ins(%x, %w1 : {x}, {w1}) outs(%i0 : {hf}) -> {hf}
   %e1 = tensor.empty() : {h}
-  %relu = linalg.generic {{indexing_maps = [{identity}, {identity}], iterator_types = ["parallel", "parallel"]}}
+  %relu = linalg.generic {{
+      indexing_maps = [{identity}, {identity}],
+      iterator_types = ["parallel", "parallel"]}}
       ins(%m0 : {hf}) outs(%e1 : {h}) {{
     ^bb0(%in: f32, %unused: {element}):
       %r = arith.maximumf %in, %zero : f32
@@ -92,9 +108,16 @@ func.func @mlp(%x: {x}, %w1: {w1}, %w2: {w2}) -> {y} {{
 
 
 def folded_constant(rows: int = 4, columns: int = 8) -> str:
-    """A computation on constants only: IREE evaluates it at compile time, next to one real dispatch."""
-    values = ", ".join("[" + ", ".join(str(float(r * columns + c)) for c in range(columns)) + "]" for r in range(rows))
-    c, t, x = f"tensor<{rows}x{columns}xf32>", f"tensor<{columns}x{rows}xf32>", f"tensor<{rows}x{columns}xf32>"
+    """A matrix product with a constant that IREE transposes at compile time."""
+    values = ", ".join(
+        "[" + ", ".join(str(float(r * columns + c)) for c in range(columns)) + "]"
+        for r in range(rows)
+    )
+    c, t, x = (
+        f"tensor<{rows}x{columns}xf32>",
+        f"tensor<{columns}x{rows}xf32>",
+        f"tensor<{rows}x{columns}xf32>",
+    )
     o = f"tensor<{rows}x{rows}xf32>"
     return f"""\
 func.func @folded_constant(%x: {x}) -> {o} {{
@@ -120,9 +143,10 @@ func.func @no_dispatch(%x: tensor<4xf32>) -> tensor<4xf32> {
 
 
 class OnnxBuilder:
-    """Builds one function in the form the ONNX importer prints. Values are pairs of name and shape."""
+    """Builds one function in the form the ONNX importer prints."""
 
     Value = tuple[str, tuple[int, ...]]
+    """Name and shape."""
 
     def __init__(self, name: str, element: str) -> None:
         self.name, self.element = name, element
@@ -131,7 +155,9 @@ class OnnxBuilder:
         self._next = 0
 
     def _type(self, shape: Sequence[int], element: str | None = None) -> str:
-        return f"!torch.vtensor<[{','.join(map(str, shape))}],{element or self.element}>"
+        return (
+            f"!torch.vtensor<[{','.join(map(str, shape))}],{element or self.element}>"
+        )
 
     def argument(self, *shape: int) -> Value:
         name = f"%arg{len(self._arguments)}"
@@ -152,31 +178,45 @@ class OnnxBuilder:
         name = self._fresh()
         literal = f"dense<{value:e}> : tensor<{self.element}>"
         self._body.append(
-            f'{name} = torch.operator "onnx.Constant"() {{torch.onnx.value = {literal}}} : () -> {self._type(())}'
+            f'{name} = torch.operator "onnx.Constant"() {{torch.onnx.value = {literal}}} '
+            f": () -> {self._type(())}"
         )
         return name, ()
 
     def node(
-        self, op: str, operands: Sequence[Value], shape: Sequence[int], integer_operand: int = -1, **attributes: int | list[int]
+        self,
+        op: str,
+        operands: Sequence[Value],
+        shape: Sequence[int],
+        integer_operand: int = -1,
+        **attributes: int | list[int],
     ) -> Value:
-        """One ONNX node; `integer_operand` is the index of an operand that holds integers, if any."""
+        """One node; `integer_operand` is the index of an operand that holds integers."""
         name = self._fresh()
         texts = []
         for key, value in attributes.items():
-            literal = f"{value} : si64" if isinstance(value, int) else f"[{', '.join(f'{v} : si64' for v in value)}]"
+            literal = (
+                f"{value} : si64"
+                if isinstance(value, int)
+                else f"[{', '.join(f'{v} : si64' for v in value)}]"
+            )
             texts.append(f"torch.onnx.{key} = {literal}")
-        types = [self._type(s, "si64" if i == integer_operand else None) for i, (_, s) in enumerate(operands)]
+        types = [
+            self._type(s, "si64" if i == integer_operand else None)
+            for i, (_, s) in enumerate(operands)
+        ]
         self._body.append(
-            f'{name} = torch.operator "onnx.{op}"({", ".join(n for n, _ in operands)}) {{{", ".join(texts)}}} : '
-            f"({', '.join(types)}) -> {self._type(shape)}"
+            f'{name} = torch.operator "onnx.{op}"({", ".join(n for n, _ in operands)}) '
+            f"{{{', '.join(texts)}}} : ({', '.join(types)}) -> {self._type(shape)}"
         )
         return name, tuple(shape)
 
     def finish(self, result: Value, opset: int = 17) -> str:
         body = "\n".join("  " + line for line in self._body)
         return (
-            f"func.func @{self.name}({', '.join(self._arguments)}) -> {self._type(result[1])} attributes "
-            f"{{torch.onnx_meta.ir_version = 8 : si64, torch.onnx_meta.opset_version = {opset} : si64}} {{\n"
+            f"func.func @{self.name}({', '.join(self._arguments)}) -> {self._type(result[1])} "
+            "attributes {torch.onnx_meta.ir_version = 8 : si64, "
+            f"torch.onnx_meta.opset_version = {opset} : si64}} {{\n"
             f"{body}\n  return {result[0]} : {self._type(result[1])}\n}}\n"
         )
 
@@ -186,30 +226,51 @@ class OnnxBuilder:
 
 
 def bert_like(
-    batch: int = 2, sequence: int = 128, width: int = 256, heads: int = 4, layers: int = 2, vocabulary: int = 1000, element: str = "f16"
+    batch: int = 2,
+    sequence: int = 128,
+    width: int = 256,
+    heads: int = 4,
+    layers: int = 2,
+    vocabulary: int = 1000,
+    element: str = "f16",
 ) -> str:
-    """Encoder layers (self-attention, layer norm, feed-forward with erf GELU) and a softmax classifier."""
+    """Encoder layers (self-attention, norm, erf GELU) and a softmax classifier."""
     g = OnnxBuilder("bert_like", element)
     inner, head = 4 * width, width // heads
     row, split = (batch, sequence, width), (batch, heads, sequence, head)
     x = g.argument(*row)
     for _ in range(layers):
         parts = {}
-        for part, order in (("q", [0, 2, 1, 3]), ("k", [0, 2, 3, 1]), ("v", [0, 2, 1, 3])):
+        for part, order in (
+            ("q", [0, 2, 1, 3]),
+            ("k", [0, 2, 3, 1]),
+            ("v", [0, 2, 1, 3]),
+        ):
             projected = g.node("MatMul", (x, g.argument(width, width)), row)
             four = (batch, sequence, heads, head)
-            reshaped = g.node("Reshape", (projected, g.integers(*four)), four, integer_operand=1)
-            parts[part] = g.node("Transpose", (reshaped,), [four[i] for i in order], perm=order)
+            reshaped = g.node(
+                "Reshape", (projected, g.integers(*four)), four, integer_operand=1
+            )
+            parts[part] = g.node(
+                "Transpose", (reshaped,), [four[i] for i in order], perm=order
+            )
         square = (batch, heads, sequence, sequence)
         scores = g.node("MatMul", (parts["q"], parts["k"]), square)
         scaled = g.node("Mul", (scores, g.scalar(head**-0.5)), square)
         weights = g.node("Softmax", (scaled,), square, axis=-1)
         mixed = g.node("MatMul", (weights, parts["v"]), split)
-        swapped = g.node("Transpose", (mixed,), (batch, sequence, heads, head), perm=[0, 2, 1, 3])
+        swapped = g.node(
+            "Transpose", (mixed,), (batch, sequence, heads, head), perm=[0, 2, 1, 3]
+        )
         joined = g.node("Reshape", (swapped, g.integers(*row)), row, integer_operand=1)
         out = g.node("MatMul", (joined, g.argument(width, width)), row)
         residual = g.node("Add", (out, x), row)
-        normed = g.node("LayerNormalization", (residual, g.argument(width), g.argument(width)), row, axis=-1)
+        normed = g.node(
+            "LayerNormalization",
+            (residual, g.argument(width), g.argument(width)),
+            row,
+            axis=-1,
+        )
         wide = (batch, sequence, inner)
         h = g.node("MatMul", (normed, g.argument(width, inner)), wide)
         h = g.node("Add", (h, g.argument(inner)), wide)
@@ -219,33 +280,63 @@ def bert_like(
         y = g.node("MatMul", (half, g.argument(inner, width)), row)
         y = g.node("Add", (y, g.argument(width)), row)
         y = g.node("Add", (y, normed), row)
-        x = g.node("LayerNormalization", (y, g.argument(width), g.argument(width)), row, axis=-1)
+        x = g.node(
+            "LayerNormalization",
+            (y, g.argument(width), g.argument(width)),
+            row,
+            axis=-1,
+        )
     logits = (batch, sequence, vocabulary)
-    return g.finish(g.node("Softmax", (g.node("MatMul", (x, g.argument(width, vocabulary)), logits),), logits, axis=-1))
+    return g.finish(
+        g.node(
+            "Softmax",
+            (g.node("MatMul", (x, g.argument(width, vocabulary)), logits),),
+            logits,
+            axis=-1,
+        )
+    )
 
 
 def resnet_like(image: int = 224, classes: int = 1000, element: str = "f16") -> str:
     """A 7x7 stem, four residual blocks, global pooling and a softmax classifier."""
     g = OnnxBuilder("resnet_like", element)
 
-    def conv(x: OnnxBuilder.Value, channels: int, kernel: int, stride: int, relu: bool) -> OnnxBuilder.Value:
+    def conv(
+        x: OnnxBuilder.Value, channels: int, kernel: int, stride: int, relu: bool
+    ) -> OnnxBuilder.Value:
         _, c, h, w = x[1]
         shape = (1, channels, (h + stride - 1) // stride, (w + stride - 1) // stride)
         pads = [kernel // 2] * 4
         operands = (x, g.argument(channels, c, kernel, kernel), g.argument(channels))
-        out = g.node("Conv", operands, shape, kernel_shape=[kernel, kernel], strides=[stride, stride], pads=pads)
+        out = g.node(
+            "Conv",
+            operands,
+            shape,
+            kernel_shape=[kernel, kernel],
+            strides=[stride, stride],
+            pads=pads,
+        )
         return g.node("Relu", (out,), shape) if relu else out
 
     x = conv(g.argument(1, 3, image, image), 64, 7, 2, True)
     half = (x[1][2] + 1) // 2
-    x = g.node("MaxPool", (x,), (1, 64, half, half), kernel_shape=[3, 3], strides=[2, 2], pads=[1, 1, 1, 1])
+    x = g.node(
+        "MaxPool",
+        (x,),
+        (1, 64, half, half),
+        kernel_shape=[3, 3],
+        strides=[2, 2],
+        pads=[1, 1, 1, 1],
+    )
     for channels, stride in ((64, 1), (128, 2), (256, 2), (512, 2)):
         y = conv(conv(x, channels, 3, stride, True), channels, 3, 1, False)
         shortcut = x if x[1] == y[1] else conv(x, channels, 1, stride, False)
         x = g.node("Relu", (g.node("Add", (y, shortcut), y[1]),), y[1])
     pooled = g.node("GlobalAveragePool", (x,), (1, x[1][1], 1, 1))
     flat = g.node("Flatten", (pooled,), (1, x[1][1]), axis=1)
-    logits = g.node("Gemm", (flat, g.argument(x[1][1], classes), g.argument(classes)), (1, classes))
+    logits = g.node(
+        "Gemm", (flat, g.argument(x[1][1], classes), g.argument(classes)), (1, classes)
+    )
     return g.finish(g.node("Softmax", (logits,), (1, classes), axis=-1))
 
 
@@ -267,8 +358,12 @@ MODELS: dict[str, Callable[[], str]] = {
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="print a sample model as MLIR text")
     parser.add_argument("name", nargs="?", choices=sorted(MODELS))
-    parser.add_argument("-o", "--output", type=Path, help="file to write (default: standard output)")
-    parser.add_argument("--list", action="store_true", help="print the names of all models")
+    parser.add_argument(
+        "-o", "--output", type=Path, help="file to write (default: standard output)"
+    )
+    parser.add_argument(
+        "--list", action="store_true", help="print the names of all models"
+    )
     options = parser.parse_args(arguments)
     if options.list:
         print("\n".join(sorted(MODELS)))

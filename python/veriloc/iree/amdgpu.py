@@ -9,6 +9,7 @@ import re
 import subprocess
 import tempfile
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -106,7 +107,9 @@ def read_dump(dump: Dump, kind: InputKind) -> KernelSource:
         InputRejectedError: there is no text of this kind, or no rule to rewrite it.
     """
     code, llvm_ir = dump.code.read_text(), dump.llvm_ir.read_text()
-    header = re.search(r"^; llc .*-mcpu=(\S+)(?: -mattr='([^']*)')?", code, re.MULTILINE)
+    header = re.search(
+        r"^; llc .*-mcpu=(\S+)(?: -mattr='([^']*)')?", code, re.MULTILINE
+    )
     if header is None:
         raise InputRejectedError(f"{dump.code.name} does not name its chip")
     chip, features = header[1], header[2] or ""
@@ -151,11 +154,23 @@ def vendor(source: KernelSource, options: Options) -> KernelResult:
     if options.agpr != "auto":
         return KernelResult.kept("the vendor allocator cannot steer AGPR use")
     with tempfile.TemporaryDirectory() as folder:
-        kernel, relocatable = Path(folder) / f"k.{source.kind.value}", Path(folder) / "k.o"
+        kernel, relocatable = (
+            Path(folder) / f"k.{source.kind.value}",
+            Path(folder) / "k.o",
+        )
         kernel.write_text(source.text)
-        _run([llvm_tool("llc"), *llc_flags(source), "-filetype=obj", kernel, "-o", relocatable])
+        _run(
+            [
+                llvm_tool("llc"),
+                *llc_flags(source),
+                "-filetype=obj",
+                kernel,
+                "-o",
+                relocatable,
+            ]
+        )
         return KernelResult(
-            object=link(relocatable),
+            image=link(relocatable),
             kind=source.kind,
             allocator="vendor",
             seconds=time.monotonic() - start,
@@ -193,7 +208,9 @@ def _run(command: list[str | Path]) -> None:
     if child.returncode == 0:
         return
     text = errors.decode(errors="replace")
-    lines = [line for line in text.splitlines() if "error:" in line or "LLVM ERROR" in line]
+    lines = [
+        line for line in text.splitlines() if "error:" in line or "LLVM ERROR" in line
+    ]
     said = (lines or text.splitlines() or [f"exit status {child.returncode}"])[0]
     name = Path(command[0]).name
     if child.returncode > 0 and re.search(r"\.(mir|ll):\d+:\d+: error:", said):
@@ -226,17 +243,23 @@ def interface_difference(baseline: bytes, candidate: bytes) -> str | None:
 
 
 def worse_than(baseline: bytes, candidate: bytes) -> str | None:
-    """Why a candidate must not replace IREE's own object, or None.
+    """Why a candidate must not replace IREE's own object, or None."""
+    return worse(codeobject.kernels(baseline), codeobject.kernels(candidate))
 
-    Compares what costs most and what both objects state: scratch memory and spills.
+
+def worse(
+    old: Mapping[str, codeobject.Resources], new: Mapping[str, codeobject.Resources]
+) -> str | None:
+    """In what the second lot of kernels is worse than the first, or None.
+
+    Compares what costs most and what objects state: scratch memory and spills.
     """
-    old, new = codeobject.kernels(baseline), codeobject.kernels(candidate)
     for name, kernel in old.items():
         other = new[name]
         if other.scratch > kernel.scratch:
             return f"scratch memory would grow from {kernel.scratch} to {other.scratch} bytes"
-        spills = other.vgpr_spills + other.sgpr_spills
         before = kernel.vgpr_spills + kernel.sgpr_spills
-        if spills > before:
-            return f"spilled registers would grow from {before} to {spills}"
+        after = other.vgpr_spills + other.sgpr_spills
+        if after > before:
+            return f"spilled registers would grow from {before} to {after}"
     return None

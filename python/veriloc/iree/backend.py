@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from veriloc.iree.kernels import InputKind, KernelSource
 
@@ -33,7 +33,10 @@ class Dump(Protocol):
         """Grows with the work the kernel will make, e.g. bytes of text."""
 
 
-class Backend(Protocol):
+DumpT = TypeVar("DumpT", bound=Dump)
+
+
+class Backend(Protocol[DumpT]):
     """One vendor."""
 
     IMAGE_FORMAT: str
@@ -43,10 +46,10 @@ class Backend(Protocol):
     STOP_BEFORE: str
     """The pass that IREE's device code generation stops before."""
 
-    def find_dumps(self, folder: Path, /) -> Sequence[Dump]:
+    def find_dumps(self, folder: Path, /) -> Sequence[DumpT]:
         """The vendor's executables among IREE's dumped intermediates."""
 
-    def read_dump(self, dump: Dump, kind: InputKind, /) -> KernelSource:
+    def read_dump(self, dump: DumpT, kind: InputKind, /) -> KernelSource:
         """One kernel as text for LLVM 22; raises `InputRejectedError`."""
 
     def input_kinds(self, llvm: int, /) -> tuple[InputKind, ...]:

@@ -132,7 +132,9 @@ def _metadata(data: bytes) -> dict[str, Any]:
         if struct.unpack_from("<I", data, at + 4)[0] == _SECTION_NOTE:
             offset, size = struct.unpack_from("<QQ", data, at + 24)
             if offset + size > len(data):
-                raise CodeObjectError("the note section reaches past the end: truncated")
+                raise CodeObjectError(
+                    "the note section reaches past the end: truncated"
+                )
             note = _note(data[offset : offset + size])
             if note is not None:
                 value, _ = _unpack(note, 0)

@@ -142,9 +142,7 @@ def parse(words: Sequence[str], takes_value: Callable[[str], bool]) -> CommandLi
             option = _find(word, name)
             if not equals and option.bare is None:
                 if not rest:
-                    raise UsageError(
-                        f"for the --{name} option: requires a value: --{name}=<{option.placeholder}>"
-                    )
+                    raise UsageError(f"for the --{name} option: requires a value")
                 value = rest.pop(0)
             elif not equals:
                 value = option.bare or ""
@@ -214,13 +212,19 @@ def _set(options: VerilocOptions, option: _Option, value: str) -> VerilocOptions
     if option.name == "veriloc-agpr":
         return replace(options, agpr=value)
     if not re.fullmatch(r"[1-9]\d{0,3}", value):
-        raise UsageError(f"for the --{option.name} option: '{value}' is not a number from 1")
+        raise UsageError(
+            f"for the --{option.name} option: '{value}' is not a number from 1"
+        )
     return replace(options, jobs=int(value))
 
 
 def help_text() -> str:
     """The section that `iree-compile --help` shows after IREE's own."""
-    lines = ["", "VeriLoc options (registers of GPU kernels, allocated and checked):", ""]
+    lines = [
+        "",
+        "VeriLoc options (registers of GPU kernels, allocated and checked):",
+        "",
+    ]
     for option in OPTIONS:
         head = f"  --{option.name}"
         if option.bare is not None and option.values:

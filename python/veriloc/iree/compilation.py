@@ -15,9 +15,10 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Generic
 
 from veriloc.iree import codeobject, pool, processes, staging, vmfb
-from veriloc.iree.backend import Backend, Dump
+from veriloc.iree.backend import Backend, DumpT
 from veriloc.iree.kernels import (
     InputKind,
     InputRejectedError,
@@ -28,10 +29,6 @@ from veriloc.iree.kernels import (
     Process,
 )
 from veriloc.iree.toolchain import Version
-
-
-class RefusedError(RuntimeError):
-    """The compilation cannot be done as asked; the message is for the user."""
 
 
 @dataclass
@@ -57,8 +54,8 @@ class Messages:
 class Outcome:
     """A finished compilation."""
 
-    module: bytes
-    """The .vmfb."""
+    module: bytes | None
+    """The .vmfb; None where strict mode forbids to make one."""
     records: list[KernelRecord]
     version: Version
     seconds: dict[str, float]
@@ -71,15 +68,15 @@ class _Answer:
 
 
 @dataclass(frozen=True)
-class _Worker:
+class _Worker(Generic[DumpT]):
     """What runs in a worker process, for one kernel a call."""
 
-    backend: Backend
+    backend: Backend[DumpT]
     process: Process
     options: Options
     kinds: tuple[InputKind, ...]
 
-    def __call__(self, dump: Dump) -> _Answer:
+    def __call__(self, dump: DumpT) -> _Answer:
         start, source, reasons = time.monotonic(), None, []
         for kind in self.kinds:
             try:
@@ -89,17 +86,21 @@ class _Worker:
                 reasons.append(f"{kind.value}: {error}")
                 continue
             seconds = time.monotonic() - start
-            details = {**result.details, "rejected": reasons} if reasons else result.details
+            details = (
+                {**result.details, "rejected": reasons} if reasons else result.details
+            )
             return _Answer(source, replace(result, details=details, seconds=seconds))
-        return _Answer(source, KernelResult.kept(f"not readable ({'; '.join(reasons)})"))
+        return _Answer(
+            source, KernelResult.kept(f"not readable ({'; '.join(reasons)})")
+        )
 
 
 @dataclass
-class Compilation:
+class Compilation(Generic[DumpT]):
     """A compilation about to run."""
 
     stages: staging.Stages
-    backend: Backend
+    backend: Backend[DumpT]
     process: Process
     options: Options
     jobs: int
@@ -113,7 +114,6 @@ class Compilation:
         Raises:
             StageError: IREE fails, or what it made is not what was asked for.
             VmfbError: what IREE made cannot be read.
-            RefusedError: strict mode, and a kernel would keep IREE's own object.
         """
         stages = self.stages
         asking = processes.spawn([stages.compiler, "--version"], stdout=subprocess.PIPE)
@@ -131,8 +131,10 @@ class Compilation:
                 images = stages.finish_baseline(baseline)
         records = self._records(images, answers, failure)
         self._report_kept(records)
-        with self._timed("substitute"):
-            module = self._put_back(images, records)
+        module = None
+        if not self.strict or all(record.replaced for record in records):
+            with self._timed("substitute"):
+                module = self._put_back(images, records)
         return Outcome(module, records, version, self._seconds)
 
     @contextlib.contextmanager
@@ -141,7 +143,7 @@ class Compilation:
         yield
         self._seconds[stage] = time.monotonic() - start
 
-    def _take_out(self) -> tuple[list[Dump], str]:
+    def _take_out(self) -> tuple[list[DumpT], str]:
         """The kernels' dumps, or none and the reason."""
         try:
             with self._timed("dump"):
@@ -150,7 +152,9 @@ class Compilation:
             return [], f"its code could not be taken out: {error}"
         return list(self.backend.find_dumps(self.stages.dumps)), ""
 
-    def _allocate(self, dumps: Sequence[Dump], version: Version) -> dict[Dump, _Answer]:
+    def _allocate(
+        self, dumps: Sequence[DumpT], version: Version
+    ) -> dict[DumpT, _Answer]:
         kinds = self.backend.input_kinds(version.llvm)
         worker = _Worker(self.backend, self.process, self.options, kinds)
         # Big kernels first: the last one to finish should be a small one.
@@ -166,14 +170,16 @@ class Compilation:
     def _records(
         self,
         images: Sequence[vmfb.Image],
-        answers: Mapping[Dump, _Answer],
+        answers: Mapping[DumpT, _Answer],
         failure: str,
     ) -> list[KernelRecord]:
         """One record for each image that the backend can handle, in the order of images."""
         ours = [i for i in images if i.format == self.backend.IMAGE_FORMAT]
         # Entries are named after executables, but not exactly; kernels keep their names.
         by_exports = {dump.exports: dump for dump in answers}
-        found = {i.entry: by_exports.get(frozenset(e.name for e in i.exports)) for i in ours}
+        found = {
+            i.entry: by_exports.get(frozenset(e.name for e in i.exports)) for i in ours
+        }
         records = []
         for image in ours:
             dump = found[image.entry]
@@ -193,7 +199,7 @@ class Compilation:
                     "IREE replaces no objects of an executable with several variants "
                     f"({', '.join(siblings)}); compile for one target at a time"
                 )
-            elif result.object is not None:
+            elif result.image is not None:
                 result = self._checked(image.data, result)
             records.append(
                 KernelRecord(
@@ -210,16 +216,20 @@ class Compilation:
 
     def _checked(self, baseline: bytes, result: KernelResult) -> KernelResult:
         """The result, or the reason why its object must not be used."""
-        assert result.object is not None
+        assert result.image is not None
         try:
-            difference = self.backend.interface_difference(baseline, result.object)
-            worse = None if difference else self.backend.worse_than(baseline, result.object)
+            difference = self.backend.interface_difference(baseline, result.image)
+            worse = (
+                None if difference else self.backend.worse_than(baseline, result.image)
+            )
         except codeobject.CodeObjectError as error:
             difference, worse = str(error), None
         if difference:
-            return replace(result, object=None, reason=f"the new object does not fit: {difference}")
+            return replace(
+                result, image=None, reason=f"the new object does not fit: {difference}"
+            )
         if worse:
-            return replace(result, object=None, reason=f"it is the better one: {worse}")
+            return replace(result, image=None, reason=f"it is the better one: {worse}")
         return result
 
     def _report_kept(self, records: Sequence[KernelRecord]) -> None:
@@ -227,10 +237,6 @@ class Compilation:
         for record in kept:
             self.messages.warn(
                 f"{record.executable} keeps IREE's own object: {record.result.reason}"
-            )
-        if kept and self.strict:
-            raise RefusedError(
-                f"--veriloc=strict: {len(kept)} of {len(records)} kernels keep IREE's own object"
             )
         if not records:
             self.messages.note(
@@ -251,7 +257,8 @@ class Compilation:
             self.backend.OBJECT_EXTENSION,
         )
         expected = {
-            record.entry: hashlib.sha256(record.shipped).hexdigest() for record in handed
+            record.entry: hashlib.sha256(record.shipped).hexdigest()
+            for record in handed
         }
         others = [i.executable for i in images if i.executable not in expected]
         staging.check_images(vmfb.parse(module, "finished module"), expected, others)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -20,6 +21,7 @@ from veriloc.iree import (
     processes,
     report,
     staging,
+    startup,
     toolchain,
     vmfb,
 )
@@ -28,7 +30,6 @@ from veriloc.iree.compilation import (
     Compilation,
     Messages,
     Outcome,
-    RefusedError,
     workspace,
 )
 from veriloc.iree.kernels import KernelRecord, Options, Process
@@ -37,6 +38,11 @@ ALLOCATORS: dict[str, str] = {"vendor": "veriloc.iree.amdgpu:vendor"}
 """Allocators by the name users give; the value is `module:function`, a `Process`."""
 
 DEFAULT_ALLOCATOR = "vendor"
+
+
+class RefusedError(RuntimeError):
+    """The compilation cannot be done as asked; the message is for the user."""
+
 
 _DEVICES = ("hip", "rocm", "amdgpu")
 """What names an AMD target in IREE's options."""
@@ -62,7 +68,9 @@ def main(words: Sequence[str] | None = None) -> int:
 def _main(given: Sequence[str]) -> int:
     words = commandline.expand_response_files(given)
     compiler = toolchain.stock_compiler()
-    if any(w.startswith("-") and w.lstrip("-") in commandline.HELP_FLAGS for w in words):
+    if any(
+        w.startswith("-") and w.lstrip("-") in commandline.HELP_FLAGS for w in words
+    ):
         theirs = [word for word in words if not commandline.is_ours(word)]
         status = subprocess.call([compiler, *theirs])
         sys.stdout.write(commandline.help_text())
@@ -72,6 +80,9 @@ def _main(given: Sequence[str]) -> int:
     line = commandline.parse(words, toolchain.ValueOptions(compiler))
     if line.veriloc.mode == "off":
         _become(compiler, line.words())
+    if startup.PYTHON_VARIABLE in os.environ:
+        # Started by IREE's Python code: whoever kills that means this process too.
+        processes.die_with_parent(signal.SIGTERM)
     messages = Messages()
     untouched = reason_to_pass(line)
     if untouched:
@@ -152,6 +163,12 @@ def _deliver(
             seconds=outcome.seconds,
         )
         processes.write_output(options.report, text.encode())
+    if outcome.module is None:
+        kept = sum(not record.replaced for record in outcome.records)
+        raise RefusedError(
+            f"--veriloc=strict: {kept} of {len(outcome.records)} kernels keep IREE's own "
+            "object; no output written"
+        )
     target = line.value("o", "-")
     if target == "-":
         sys.stdout.buffer.write(outcome.module)
@@ -167,9 +184,9 @@ def _write_dump(folder: Path, records: Sequence[KernelRecord]) -> None:
         files = {f"{stem}.iree.{amdgpu.OBJECT_EXTENSION}": record.baseline}
         if record.source is not None:
             files[f"{stem}.{record.source.kind.value}"] = record.source.text.encode()
-        if record.result.object is not None:
+        if record.result.image is not None:
             name = f"{stem}.{record.result.allocator}.{amdgpu.OBJECT_EXTENSION}"
-            files[name] = record.result.object
+            files[name] = record.result.image
         for name, data in files.items():
             processes.write_output(folder / name, data)
 

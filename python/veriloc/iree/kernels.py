@@ -50,10 +50,10 @@ class InputRejectedError(ValueError):
 class KernelResult:
     """What an allocator made of a kernel."""
 
-    object: bytes | None
+    image: bytes | None
     """The finished device image; None to keep IREE's own."""
     reason: str = ""
-    """Why IREE's own object is kept; never empty when `object` is None."""
+    """Why IREE's own object is kept; never empty when `image` is None."""
     kind: InputKind | None = None
     """Which text was really compiled."""
     allocator: str = ""
@@ -64,13 +64,13 @@ class KernelResult:
     seconds: float = 0.0
 
     def __post_init__(self) -> None:
-        if self.object is None and not self.reason:
-            raise ValueError("a kernel without an object needs a reason")
+        if self.image is None and not self.reason:
+            raise ValueError("a kernel without an image needs a reason")
 
     @classmethod
     def kept(cls, reason: str, **more: object) -> KernelResult:
         """IREE's own object stays, because of `reason`."""
-        return cls(object=None, reason=reason, details=dict(more))
+        return cls(image=None, reason=reason, details=dict(more))
 
 
 @dataclass(frozen=True)
@@ -107,9 +107,9 @@ class KernelRecord:
     @property
     def replaced(self) -> bool:
         """Whether the model gets another object than IREE's own."""
-        return self.result.object is not None
+        return self.result.image is not None
 
     @property
     def shipped(self) -> bytes:
         """The image that goes into the .vmfb."""
-        return self.baseline if self.result.object is None else self.result.object
+        return self.baseline if self.result.image is None else self.result.image

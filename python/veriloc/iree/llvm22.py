@@ -140,7 +140,9 @@ def _buffer_resource(text: str) -> str:
         flags=re.MULTILINE,
     )
     text = re.sub(
-        rf"({_MAKE_RSRC})\.i\d+\((ptr[^,\n]*, i16), i\d+, i32\)", r"\1(\2, i64, i32)", text
+        rf"({_MAKE_RSRC})\.i\d+\((ptr[^,\n]*, i16), i\d+, i32\)",
+        r"\1(\2, i64, i32)",
+        text,
     )
     return re.sub(rf"({_MAKE_RSRC})\.i64\(", r"\1(", text)
 
@@ -230,11 +232,15 @@ def _float_line(line: str) -> str:
         if match[0].startswith('"') or (match["decimal"] and kind == "double"):
             return match[0]
         if not kind:
-            raise DowngradeError(f"float literal {match[0]!r} without a type: {line.strip()}")
+            raise DowngradeError(
+                f"float literal {match[0]!r} without a type: {line.strip()}"
+            )
         if match["bits"]:
             return _hexadecimal(kind, int(match["bits"], 16))
         if match["special"]:
-            return _hexadecimal(kind, _special_bits(kind, match["sign"], match["special"]))
+            return _hexadecimal(
+                kind, _special_bits(kind, match["sign"], match["special"])
+            )
         return _hexadecimal(kind, _decimal_bits(kind, match["decimal"]))
 
     return _FLOAT_TOKEN.sub(literal, line)

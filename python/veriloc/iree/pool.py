@@ -6,11 +6,12 @@ standard process pool gives up altogether when a worker dies, hence this small o
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
 import signal
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from multiprocessing.connection import Connection, wait
 from typing import Generic, TypeVar
 
@@ -82,7 +83,7 @@ def _serve(
 
 def run(
     function: Callable[[Item], Answer], items: Sequence[Item], jobs: int
-) -> Iterator[tuple[int, Answer | WorkerError]]:
+) -> Generator[tuple[int, Answer | WorkerError], None, None]:
     """Yields the number of an item and its answer, in the order of completion.
 
     All workers have ended when the iterator is exhausted or closed.
@@ -96,10 +97,9 @@ def run(
                 worker = idle.pop() if idle else _Worker(function)
                 number, item = waiting.pop()
                 busy[worker.connection] = worker, number
-                try:
+                # A worker that died while idle: receiving says how.
+                with contextlib.suppress(BrokenPipeError):
                     worker.connection.send(item)
-                except BrokenPipeError:
-                    pass  # it died; receiving says how
             for ready in wait(list(busy)):
                 assert isinstance(ready, Connection)
                 worker, number = busy.pop(ready)

@@ -40,12 +40,12 @@ class Interrupted(BaseException):
         self.signum = signum
 
 
-def die_with_parent() -> None:
-    """Makes the kernel kill this process when the thread that started it ends.
+def die_with_parent(signum: int = signal.SIGKILL) -> None:
+    """Makes the kernel send this process a signal when the thread that started it ends.
 
-    To be called in the child, between fork and exec or at the start of a worker.
+    To be called in the child, between fork and exec or at the start of its work.
     """
-    _LIBC.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    _LIBC.prctl(_PR_SET_PDEATHSIG, signum)
 
 
 def spawn(

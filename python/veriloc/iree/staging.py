@@ -170,7 +170,9 @@ class Stages:
         if child.returncode:
             raise StageError("substitute", child.returncode, said.strip())
         done = set(
-            re.findall(r"^NOTE: hal\.executable `([^`]*)` substituted", said, re.MULTILINE)
+            re.findall(
+                r"^NOTE: hal\.executable `([^`]*)` substituted", said, re.MULTILINE
+            )
         )
         if done != set(objects):
             missing = ", ".join(sorted(set(objects) ^ done))
@@ -254,8 +256,12 @@ def check_images(
         # A bare FlatBuffer names no executables: the images must be the same, as a whole.
         surplus = Counter(image.sha256 for image in finished)
         surplus.subtract(expected.values())
-        if any(count < 0 for count in surplus.values()) or sum(surplus.values()) > len(others):
-            raise StageError("check", 0, "the images in the module are not those handed in")
+        if any(count < 0 for count in surplus.values()) or sum(surplus.values()) > len(
+            others
+        ):
+            raise StageError(
+                "check", 0, "the images in the module are not those handed in"
+            )
         return
     found = {image.executable: image.sha256 for image in finished}
     for name in sorted(expected.keys() | found.keys()):

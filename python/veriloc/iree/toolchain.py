@@ -89,7 +89,9 @@ class Version:
         iree = re.search(r"IREE compiler version (\S+)", text)
         llvm = re.search(r"LLVM version (\d+)", text)
         if llvm is None:
-            raise ToolError(f"not the version of an IREE compiler: {text.strip()[:200]!r}")
+            raise ToolError(
+                f"not the version of an IREE compiler: {text.strip()[:200]!r}"
+            )
         return cls(iree[1] if iree else "unknown", int(llvm[1]))
 
 
@@ -115,6 +117,7 @@ class ValueOptions:
         self._names: frozenset[str] | None = None
 
     def __call__(self, name: str) -> bool:
+        """Whether `--name VALUE` is one option."""
         if name in self.KNOWN:
             return True
         if self._names is None:

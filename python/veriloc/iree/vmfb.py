@@ -17,6 +17,7 @@ import io
 import re
 import struct
 import zipfile
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -176,19 +177,37 @@ def parse(data: bytes, name: str = "<memory>") -> list[Image]:
     if data[8:12] == b"IREE":  # size prefix, root offset, identifier
         return list(_bare_flatbuffer(data, name))
     if not data.startswith(b"PK\x03\x04"):
-        raise VmfbError(f"{name}: not a .vmfb: neither a zip archive nor an IREE module")
+        raise VmfbError(
+            f"{name}: not a .vmfb: neither a zip archive nor an IREE module"
+        )
+    entries = _entries(data, name)
+    if PROGRAM_ENTRY not in entries:
+        raise VmfbError(f"{name}: not a .vmfb: no {PROGRAM_ENTRY!r} inside")
+    return [
+        image
+        for entry, content in entries.items()
+        if entry != PROGRAM_ENTRY
+        for image in _executable(content, name, entry)
+    ]
+
+
+def _entries(data: bytes, name: str) -> dict[str, bytes]:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            names = [item.filename for item in archive.infolist()]
-            if PROGRAM_ENTRY not in names:
-                raise VmfbError(f"{name}: not a .vmfb: no {PROGRAM_ENTRY!r} inside")
-            found: list[Image] = []
-            for entry in names:
-                if entry != PROGRAM_ENTRY:
-                    found += _executable(archive.read(entry), name, entry)
-    except (zipfile.BadZipFile, NotImplementedError, EOFError, RuntimeError) as error:
+            return {entry: archive.read(entry) for entry in archive.namelist()}
+    # What zipfile raises on damaged archives, by experiment; it documents only the first.
+    except (
+        zipfile.BadZipFile,
+        NotImplementedError,
+        EOFError,
+        RuntimeError,
+        ValueError,
+        OverflowError,
+        KeyError,
+        struct.error,
+        zlib.error,
+    ) as error:
         raise VmfbError(f"{name}: damaged or truncated .vmfb: {error}") from error
-    return found
 
 
 def _bare_flatbuffer(data: bytes, name: str) -> Iterator[Image]:
@@ -233,9 +252,7 @@ def _executable(data: bytes, name: str, entry: str) -> list[Image]:
     if any(index >= len(blobs) for index in exports):
         raise VmfbError(f"{name}: entry {entry!r}: an export names no image")
     return [
-        Image(
-            entry, i, schema.format, _target(blob), tuple(exports.get(i, ())), blob
-        )
+        Image(entry, i, schema.format, _target(blob), tuple(exports.get(i, ())), blob)
         for i, blob in enumerate(blobs)
     ]
 

@@ -1,0 +1,12 @@
+"""Starts `iree-compile --veriloc`.
+
+A file of its own because `python -m` would put the current directory, which may hold
+anything, in front of the module search path.
+"""
+
+import sys
+
+if __name__ == "__main__":
+    from veriloc.iree.driver import main
+
+    sys.exit(main())
