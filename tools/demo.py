@@ -19,9 +19,9 @@ OUTPUT = ROOT / "build" / "demo"
 VERILOC_OPT = Path(sys.executable).parent / "veriloc-opt"
 
 OPERATION = re.compile(r"^\s*(?:%\w+ = )?regalloc\.(\w+)", re.MULTILINE)
-REGISTER = re.compile(r"\b([a-z]+)\[\d+(:\d+)?\]")
-FAR_OUTSIDE = 9999
-"""A register number that no register file reaches."""
+ASSIGNMENT = re.compile(r" at ([a-z]+)\[(\d+)(?::(\d+))?\]")
+FAR_OUTSIDE = 100_000
+"""What to add to a register number so that no register file reaches it."""
 
 INSTRUCTIONS = ("inst", "branch", "exit", "copy", "spill", "reload", "remat")
 
@@ -74,9 +74,14 @@ def demonstrate(source: Path) -> None:
 
 
 def refuse_damaged(text: Path) -> None:
-    """Name a register outside its file: that has to be an error with a place."""
+    """Assign a register outside its file: that has to be an error with a place."""
+
+    def move(match: re.Match[str]) -> str:
+        bank, first, last = match[1], int(match[2]), int(match[3] or match[2])
+        return f" at {bank}[{first + FAR_OUTSIDE}:{last + FAR_OUTSIDE}]"
+
     damaged = text.with_suffix(".damaged.mlir")
-    content, changes = REGISTER.subn(rf"\1[{FAR_OUTSIDE}]", text.read_text(), count=1)
+    content, changes = ASSIGNMENT.subn(move, text.read_text(), count=1)
     if not changes:
         return
     damaged.write_text(content)
