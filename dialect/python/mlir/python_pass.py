@@ -32,6 +32,7 @@ from ._mlir_libs import _veriloc
 if TYPE_CHECKING:
     from . import ir
 
+
 class PassFailure(Exception):
     """A pass gives up; becomes an error at `where`, with `notes`.
 
@@ -107,7 +108,7 @@ def install() -> None:
     becomes the cause of the `MLIRError`. `KeyboardInterrupt` and the like go
     through as they are.
     """
-    from ._mlir_libs._mlir import ir, passmanager
+    from ._mlir_libs._mlir import passmanager
 
     run_pipeline = passmanager.PassManager.run
 
@@ -169,9 +170,7 @@ def _guard(
     return guarded
 
 
-def _frames(
-    error: BaseException, context: ir.Context
-) -> list[tuple[ir.Location, str]]:
+def _frames(error: BaseException, context: ir.Context) -> list[tuple[ir.Location, str]]:
     """Return the lines of Python an exception went through, innermost first."""
     from ._mlir_libs._mlir import ir
 

@@ -36,6 +36,7 @@ static void populateEnums(nb::module_ &m) {
   nb::enum_<VeriLocOperandFlag>(m, "OperandFlags",
                                 "How an instruction uses an operand.",
                                 nb::is_flag())
+      .value("NONE", VeriLocOperandFlag(0))
       .value("IMPLICIT", VeriLocOperandImplicit)
       .value("UNDEF", VeriLocOperandUndef)
       .value("DEAD", VeriLocOperandDead)

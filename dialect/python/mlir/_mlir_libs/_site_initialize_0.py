@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import _veriloc
 from .. import python_pass
+from . import _veriloc
 
 if TYPE_CHECKING:
     from ._mlir import ir

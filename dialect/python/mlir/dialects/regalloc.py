@@ -14,15 +14,14 @@ from .._mlir_libs._mlir import ir as _ir
 from .._mlir_libs._veriloc.regalloc import *
 from .._mlir_libs._veriloc.regalloc import (
     ConstraintAttr,
-    LanesAttr,
     OperandAttr,
     PhysAttr,
     VRegType,
 )
 from ..ir import register_attribute_builder as _register_attribute_builder
 from ._regalloc_ops_gen import *
-from ._regalloc_ops_gen import _Dialect as _Dialect
 from ._regalloc_ops_gen import BranchOp, ExitOp, InstOp, RematOp, VRegOp
+from ._regalloc_ops_gen import _Dialect as _Dialect
 
 Operand: TypeAlias = "_ir.Value | tuple[_ir.Value, OperandAttr]"
 
@@ -181,9 +180,7 @@ def remat(
 
 def _split(
     defs: Sequence[Operand], uses: Sequence[Operand]
-) -> tuple[
-    list[_ir.Value], list[_ir.Value], list[OperandAttr], list[OperandAttr]
-]:
+) -> tuple[list[_ir.Value], list[_ir.Value], list[OperandAttr], list[OperandAttr]]:
     """Separate handles from descriptions, in the order the classes take them."""
     pairs = [
         [o if isinstance(o, tuple) else (o, OperandAttr.get()) for o in operands]

@@ -1,0 +1,1 @@
+"""The dialects that VeriLoc reads and writes, one to a module."""

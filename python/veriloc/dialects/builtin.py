@@ -1,0 +1,3 @@
+"""The builtin dialect."""
+
+from veriloc._mlir.dialects.builtin import *  # noqa: F403

@@ -1,0 +1,3 @@
+"""The cf dialect."""
+
+from veriloc._mlir.dialects.cf import *  # noqa: F403

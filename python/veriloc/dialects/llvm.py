@@ -1,0 +1,3 @@
+"""The llvm dialect."""
+
+from veriloc._mlir.dialects.llvm import *  # noqa: F403

@@ -1,0 +1,3 @@
+"""The nvvm dialect."""
+
+from veriloc._mlir.dialects.nvvm import *  # noqa: F403

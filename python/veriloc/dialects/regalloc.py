@@ -1,0 +1,3 @@
+"""The regalloc dialect."""
+
+from veriloc._mlir.dialects.regalloc import *  # noqa: F403

@@ -1,0 +1,3 @@
+"""The rocdl dialect."""
+
+from veriloc._mlir.dialects.rocdl import *  # noqa: F403

@@ -1,0 +1,3 @@
+"""The scf dialect."""
+
+from veriloc._mlir.dialects.scf import *  # noqa: F403

@@ -1,0 +1,86 @@
+"""The passes written in Python: the list of them, and their registration.
+
+A pass module holds the function that `PASSES` names, and is imported when the
+pass first runs, so that the list costs nothing at start-up. What belongs to
+one vendor stays under its name.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, NamedTuple
+
+from veriloc._mlir.python_pass import (
+    Option,
+    PassFailure,
+    PassFunction,
+    PassOptions,
+    register_python_pass,
+)
+
+if TYPE_CHECKING:
+    from veriloc._mlir import ir
+
+__all__ = [
+    "PASSES",
+    "Option",
+    "PassFailure",
+    "PassOptions",
+    "PythonPass",
+    "register_passes",
+    "register_python_pass",
+]
+
+
+class PythonPass(NamedTuple):
+    """A pass of this package: what `register_python_pass` is told of it.
+
+    `function` is "module:name"; `op` is the operation it runs on.
+    """
+
+    argument: str
+    op: str
+    function: str
+    summary: str
+    options: tuple[Option, ...] = ()
+    dependent_dialects: tuple[str, ...] = ()
+
+
+PASSES = (
+    PythonPass(
+        "regalloc-print-summary",
+        op="regalloc.kernel",
+        function="veriloc.passes.print_summary:run",
+        summary="Print one line of counts per kernel",
+        options=(Option("file", "", "File to append to; standard error when empty"),),
+    ),
+)
+
+_registered = False
+
+
+def register_passes() -> None:
+    """Make `PASSES` known to textual pipelines. More calls change nothing."""
+    global _registered
+    if _registered:
+        return
+    _registered = True
+    for entry in PASSES:
+        register_python_pass(
+            entry.argument,
+            _on_first_run(entry.function),
+            summary=entry.summary,
+            op=entry.op,
+            options=entry.options,
+            dependent_dialects=entry.dependent_dialects,
+        )
+
+
+def _on_first_run(function: str) -> PassFunction:
+    """Return a pass function that imports "module:name" when it first runs."""
+
+    def run(op: ir.Operation, options: PassOptions) -> None:
+        module, name = function.split(":")
+        getattr(importlib.import_module(module), name)(op, options)
+
+    return run

@@ -1,0 +1,3 @@
+"""MLIR's pattern rewriting."""
+
+from veriloc._mlir.rewrite import *  # noqa: F403
