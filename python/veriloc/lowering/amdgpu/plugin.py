@@ -70,7 +70,8 @@ def source_directory() -> Path | None:
     return None
 
 
-def _cache_directory() -> Path:
+def cache_directory() -> Path:
+    """Where files are kept that can be made again."""
     base = os.environ.get("XDG_CACHE_HOME")
     return (Path(base) if base else Path.home() / ".cache") / "veriloc"
 
@@ -133,7 +134,7 @@ def find_plugin() -> Path:
             f"VERILOC_AMDGPU_PLUGIN to {PLUGIN_NAME}"
         )
     key = _source_hash(sources, find_llvm_tool("llvm-config").resolve())
-    built = _cache_directory() / "amdgpu-plugin" / key / PLUGIN_NAME
+    built = cache_directory() / "amdgpu-plugin" / key / PLUGIN_NAME
     if not built.is_file():
         build_plugin(sources, built)
     return built
