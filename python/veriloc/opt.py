@@ -9,6 +9,8 @@ from __future__ import annotations
 import signal
 import sys
 
+LOAD_FLAG = "--load-python-passes"
+
 
 def main() -> None:
     """Run `veriloc-opt` on the command line's arguments; the console script."""
@@ -20,4 +22,24 @@ def main() -> None:
     from veriloc.passes import register_passes
 
     register_passes()
+    if any(argument.startswith(LOAD_FLAG) for argument in sys.argv):
+        load_all(sys.argv[1:])
     sys.exit(opt_main(["veriloc-opt", *sys.argv[1:]]))
+
+
+def load_all(arguments: list[str]) -> None:
+    """Load the passes that the arguments name; on failure exit with code 1.
+
+    Passes must be known before the driver reads its options. It knows the flag
+    as well, to describe it in its help.
+    """
+    from veriloc.passes.loading import LoadingError, load_passes
+
+    for argument, following in zip(arguments, [*arguments[1:], ""], strict=True):
+        flag, equals, value = argument.partition("=")
+        if flag != LOAD_FLAG:
+            continue
+        try:
+            load_passes(value if equals else following)
+        except LoadingError as error:
+            sys.exit(f"veriloc-opt: error: {error}")

@@ -27,9 +27,9 @@ using namespace mlir;
 //===----------------------------------------------------------------------===//
 
 namespace {
-using OptionDefault = std::variant<bool, int64_t, double, std::string,
-                                   std::vector<int64_t>,
-                                   std::vector<std::string>>;
+using OptionDefault =
+    std::variant<bool, int64_t, double, std::string, std::vector<int64_t>,
+                 std::vector<std::string>>;
 
 /// Pass options and passes refer to these strings, so declarations stay where
 /// they are until the process ends.
@@ -72,9 +72,9 @@ public:
                           : std::optional<StringRef>(decl.opName)),
         decl(decl) {
     for (const OptionDecl &option : decl.options)
-      options.push_back(std::visit(
-          [&](const auto &value) { return declare(option, value); },
-          option.defaultValue));
+      options.push_back(
+          std::visit([&](const auto &value) { return declare(option, value); },
+                     option.defaultValue));
   }
 
   StringRef getName() const override { return decl.argument; }
@@ -335,8 +335,8 @@ MlirStringRef verilocPassOptionValuesGetString(VeriLocPassOptionValues values,
   if (auto *list = std::get_if<PythonPass::ListOptionPtr<std::string>>(
           &pass.getAnyOption(option)))
     return wrap(StringRef((**list)[element]));
-  return wrap(StringRef(
-      pass.getOption<Pass::Option<std::string>>(option).getValue()));
+  return wrap(
+      StringRef(pass.getOption<Pass::Option<std::string>>(option).getValue()));
 }
 
 //===----------------------------------------------------------------------===//
@@ -351,9 +351,8 @@ bool verilocPassManagerHasPythonPass(MlirPassManager passManager) {
   unwrap(passManager)->printAsTextualPipeline(os);
   SmallVector<StringRef> words;
   llvm::SplitString(text, words, "(){}, =\"'");
-  return llvm::any_of(words, [](StringRef word) {
-    return getDeclaredPasses().contains(word);
-  });
+  return llvm::any_of(
+      words, [](StringRef word) { return getDeclaredPasses().contains(word); });
 }
 
 bool verilocContextIsMultithreadingEnabled(MlirContext context) {

@@ -36,11 +36,11 @@ using GetDialectHandle = MlirDialectHandle (*)();
 } // namespace
 
 static constexpr GetDialectHandle allDialects[] = {
-    mlirGetDialectHandle__arith__,    mlirGetDialectHandle__cf__,
-    mlirGetDialectHandle__dlti__,     mlirGetDialectHandle__func__,
-    mlirGetDialectHandle__gpu__,      mlirGetDialectHandle__llvm__,
-    mlirGetDialectHandle__nvvm__,     mlirGetDialectHandle__regalloc__,
-    mlirGetDialectHandle__rocdl__,    mlirGetDialectHandle__scf__,
+    mlirGetDialectHandle__arith__, mlirGetDialectHandle__cf__,
+    mlirGetDialectHandle__dlti__,  mlirGetDialectHandle__func__,
+    mlirGetDialectHandle__gpu__,   mlirGetDialectHandle__llvm__,
+    mlirGetDialectHandle__nvvm__,  mlirGetDialectHandle__regalloc__,
+    mlirGetDialectHandle__rocdl__, mlirGetDialectHandle__scf__,
     mlirGetDialectHandle__smt__,
 };
 

@@ -52,8 +52,7 @@ writeOutput(StringRef filename,
   bool exists = filename != "-" && !llvm::sys::fs::status(filename, status);
   if (exists && llvm::sys::fs::is_directory(status))
     return fail("Is a directory");
-  if (filename == "-" ||
-      (exists && !llvm::sys::fs::is_regular_file(status))) {
+  if (filename == "-" || (exists && !llvm::sys::fs::is_regular_file(status))) {
     std::error_code error;
     llvm::ToolOutputFile file(filename, error, llvm::sys::fs::OF_None);
     if (error)
@@ -67,16 +66,16 @@ writeOutput(StringRef filename,
   if (exists) {
     if (std::error_code error = llvm::sys::fs::real_path(filename, target))
       return fail(error.message());
-    if (std::error_code error = llvm::sys::fs::access(
-            target, llvm::sys::fs::AccessMode::Write))
+    if (std::error_code error =
+            llvm::sys::fs::access(target, llvm::sys::fs::AccessMode::Write))
       return fail(error.message());
   }
   llvm::Expected<llvm::sys::fs::TempFile> temp =
       llvm::sys::fs::TempFile::create(target + ".%%%%%%.tmp");
   if (!temp)
     return fail(llvm::toString(temp.takeError()));
-  auto discard = llvm::make_scope_exit(
-      [&] { llvm::consumeError(temp->discard()); });
+  auto discard =
+      llvm::make_scope_exit([&] { llvm::consumeError(temp->discard()); });
 
   llvm::raw_fd_ostream os(temp->FD, /*shouldClose=*/false);
   if (failed(write(os)))
@@ -88,8 +87,8 @@ writeOutput(StringRef filename,
     return fail(reason);
   }
   if (exists)
-    if (std::error_code error = llvm::sys::fs::setPermissions(
-            temp->FD, status.permissions()))
+    if (std::error_code error =
+            llvm::sys::fs::setPermissions(temp->FD, status.permissions()))
       return fail(error.message());
   discard.release();
   if (llvm::Error error = temp->keep(target))
@@ -163,8 +162,8 @@ int verilocOptMain(int argc, char **argv) {
   StringRef plugin = findPluginOption(ArrayRef(argv, argc));
   if (!plugin.empty()) {
     printError("'" + plugin +
-               "' is not possible here; load VeriLoc's own plugin into a stock "
-               "mlir-opt, or register Python passes");
+               "' is not possible here; use --load-python-passes, or load "
+               "VeriLoc's own plugin into a stock mlir-opt");
     return EXIT_FAILURE;
   }
 
@@ -177,6 +176,13 @@ int verilocOptMain(int argc, char **argv) {
     if (llvm::cl::Option *option =
             llvm::cl::getRegisteredOptions().lookup(name))
       option->setHiddenFlag(llvm::cl::ReallyHidden);
+  // Acted on by the Python code that calls this; passes must be registered
+  // before options are read.
+  llvm::cl::list<std::string> loadPythonPasses(
+      "load-python-passes",
+      llvm::cl::desc("Import a Python module, or run a file that ends in .py, "
+                     "that registers passes"),
+      llvm::cl::value_desc("module or file"));
   llvm::cl::SetVersionPrinter([](raw_ostream &os) {
     os << "veriloc-opt " << unwrap(verilocGetVersion()) << "\nLLVM version "
        << unwrap(verilocGetLLVMVersion()) << "\n";

@@ -22,6 +22,7 @@ A pipeline with such a pass runs single-threaded.
 
 from __future__ import annotations
 
+import sys
 import threading
 import traceback
 from collections.abc import Callable, Mapping, Sequence
@@ -114,30 +115,36 @@ def install() -> None:
 
     def run(self: passmanager.PassManager, operation: ir._OperationBase) -> None:
         """Run the pipeline on the operation; raise `MLIRError` on failure."""
-        outer, _pending.exception = _pending.exception, None
+        outer = _thread.exception
+        _thread.exception = None
+        _thread.depth += 1
         try:
             with _veriloc.PassManagerRun(self, operation.operation.context):
                 run_pipeline(self, operation)
         except Exception as error:
-            cause = _pending.exception
+            cause = _thread.exception
             if cause is None:
                 raise
             if not isinstance(cause, Exception):
                 raise cause from None
             raise error from cause
         finally:
-            _pending.exception = outer
+            _thread.depth -= 1
+            _thread.exception = outer
 
     passmanager.PassManager.run = run  # type: ignore[method-assign]
 
 
-class _Pending(threading.local):
-    """The exception that made the running pipeline of this thread fail."""
+class _Thread(threading.local):
+    """What one thread is doing."""
 
+    # How many calls of PassManager.run it is inside of.
+    depth = 0
+    # Why the innermost of them is going to fail.
     exception: BaseException | None = None
 
 
-_pending = _Pending()
+_thread = _Thread()
 
 
 def _guard(
@@ -146,28 +153,46 @@ def _guard(
     """Wrap `run` so that it returns whether it succeeded and never raises."""
 
     def guarded(op: ir.Operation, options: PassOptions) -> bool:
+        if _is_stopping(_thread.exception):
+            return False
         location = op.location
         try:
             with op.context, location:
                 run(op, options)
-        except PassFailure as failure:
-            _pending.exception = failure
-            _veriloc.emit_error(
-                failure.location or location, failure.message, failure.notes
-            )
-            return False
         except BaseException as error:  # noqa: BLE001 - nothing may unwind into C++
-            _pending.exception = error
-            message = "".join(
-                traceback.format_exception_only(type(error), error)
-            ).strip()
-            _veriloc.emit_error(
-                location, f"'{argument}' raised {message}", _frames(error, op.context)
-            )
+            _report(error, argument, location)
+            _keep(error)
             return False
         return True
 
     return guarded
+
+
+def _is_stopping(error: BaseException | None) -> bool:
+    """Whether the user or the program wants to stop, not just this pass."""
+    return error is not None and not isinstance(error, Exception)
+
+
+def _keep(error: BaseException) -> None:
+    """Remember why the pipeline fails, if `PassManager.run` is there to ask.
+
+    Otherwise the pipeline was started in C++, and what the exception refers to
+    must be freed now, before the module is.
+    """
+    if _thread.depth:
+        _thread.exception = error
+    else:
+        traceback.clear_frames(error.__traceback__)
+
+
+def _report(error: BaseException, argument: str, location: ir.Location) -> None:
+    """Emit the diagnostic for an exception of the pass `argument`."""
+    if isinstance(error, PassFailure):
+        _veriloc.emit_error(error.location or location, error.message, error.notes)
+        return
+    what = "".join(traceback.format_exception_only(type(error), error)).strip()
+    frames = _frames(error, location.context)
+    _veriloc.emit_error(location, f"'{argument}' raised {what}", frames)
 
 
 def _frames(error: BaseException, context: ir.Context) -> list[tuple[ir.Location, str]]:
@@ -181,11 +206,20 @@ def _frames(error: BaseException, context: ir.Context) -> list[tuple[ir.Location
     ]
     return [
         (
-            ir.Location.file(frame.filename, frame.lineno or 0, 0, context),
+            ir.Location.file(
+                frame.filename, frame.lineno or 0, _column(frame), context
+            ),
             f"raised in {frame.name}",
         )
         for frame in reversed(frames[-3:])
     ]
+
+
+def _column(frame: traceback.FrameSummary) -> int:
+    """Return the column, counted from 1; Python 3.10 does not know it."""
+    if sys.version_info >= (3, 11):
+        return (frame.colno or 0) + 1
+    return 1
 
 
 def _location(where: ir.Operation | ir.OpView | ir.Location) -> ir.Location:

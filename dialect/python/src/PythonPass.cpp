@@ -4,10 +4,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "veriloc-c/PythonPass.h"
 #include "Bindings.h"
 #include "mlir-c/Diagnostics.h"
 #include "mlir/Bindings/Python/IRCore.h"
-#include "veriloc-c/PythonPass.h"
 #include "veriloc-c/Registration.h"
 
 #include <nanobind/stl/string.h>
@@ -121,8 +121,8 @@ static bool runCallback(MlirOperation op, VeriLocPassOptionValues values,
   nb::gil_scoped_acquire gil;
   std::string error;
   try {
-    PyOperationRef pyOp = PyOperation::forOperation(
-        wrapContext(mlirOperationGetContext(op)), op);
+    PyOperationRef pyOp =
+        PyOperation::forOperation(wrapContext(mlirOperationGetContext(op)), op);
     nb::dict options;
     for (size_t i = 0; i < callback->options.size(); ++i) {
       const auto &[name, kind] = callback->options[i];
@@ -146,8 +146,7 @@ static bool runCallback(MlirOperation op, VeriLocPassOptionValues values,
 using OptionTuple = std::tuple<std::string, VeriLocPassOptionKind, std::string,
                                std::string, std::vector<std::string>>;
 
-static void registerPythonPass(const std::string &argument,
-                               nb::callable run,
+static void registerPythonPass(const std::string &argument, nb::callable run,
                                const std::string &description,
                                const std::string &opName,
                                const std::vector<OptionTuple> &options,
@@ -199,9 +198,9 @@ static void registerPythonPass(const std::string &argument,
   callback.release(); // Registered for the life of the process.
 }
 
-static void emitError(PyLocation &location, const std::string &message,
-                      const std::vector<std::pair<PyLocation *, std::string>>
-                          &notes) {
+static void
+emitError(PyLocation &location, const std::string &message,
+          const std::vector<std::pair<PyLocation *, std::string>> &notes) {
   std::vector<MlirLocation> locations;
   std::vector<MlirStringRef> messages;
   for (const auto &[noteLocation, noteMessage] : notes) {
@@ -240,6 +239,6 @@ void veriloc::python::populatePythonPass(nb::module_ &m) {
           "pass_manager"_a, "context"_a)
       .def("__enter__", &PassManagerRun::enter)
       .def(
-          "__exit__",
-          [](PassManagerRun &self, nb::args) { self.exit(); }, "exc"_a);
+          "__exit__", [](PassManagerRun &self, nb::args) { self.exit(); },
+          "exc"_a);
 }

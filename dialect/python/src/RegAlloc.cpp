@@ -33,9 +33,8 @@ static void populateEnums(nb::module_ &m) {
       .value("SAME", VeriLocConstraintSame)
       .value("DISJOINT", VeriLocConstraintDisjoint)
       .value("SAME_BANK", VeriLocConstraintSameBank);
-  nb::enum_<VeriLocOperandFlag>(m, "OperandFlags",
-                                "How an instruction uses an operand.",
-                                nb::is_flag())
+  nb::enum_<VeriLocOperandFlag>(
+      m, "OperandFlags", "How an instruction uses an operand.", nb::is_flag())
       .value("NONE", VeriLocOperandFlag(0))
       .value("IMPLICIT", VeriLocOperandImplicit)
       .value("UNDEF", VeriLocOperandUndef)
@@ -104,14 +103,12 @@ struct VRegType : PyConcreteType<VRegType> {
     c.def_prop_ro("reg_class", [](VRegType &self) {
       return toString(verilocVRegTypeGetRegClass(self));
     });
-    c.def_prop_ro("units", [](VRegType &self) {
-      return verilocVRegTypeGetUnits(self);
-    });
-    c.def_prop_ro("align", [](VRegType &self) {
-      return verilocVRegTypeGetAlign(self);
-    });
-    c.def_prop_ro(
-        "half", [](VRegType &self) { return verilocVRegTypeGetHalf(self); });
+    c.def_prop_ro("units",
+                  [](VRegType &self) { return verilocVRegTypeGetUnits(self); });
+    c.def_prop_ro("align",
+                  [](VRegType &self) { return verilocVRegTypeGetAlign(self); });
+    c.def_prop_ro("half",
+                  [](VRegType &self) { return verilocVRegTypeGetHalf(self); });
     c.def_prop_ro(
         "num_lanes",
         [](VRegType &self) { return verilocVRegTypeGetNumLanes(self); },

@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Bindings.h"
 #include "veriloc-c/Tools.h"
+#include "Bindings.h"
 
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
