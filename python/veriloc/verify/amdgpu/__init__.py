@@ -1,0 +1,1 @@
+"""What the verifier must know of AMD GPUs."""

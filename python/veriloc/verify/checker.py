@@ -1,0 +1,269 @@
+"""Proves or refutes the allocation of one kernel."""
+
+from __future__ import annotations
+
+import enum
+import os
+import time
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+from veriloc._mlir import ir
+from veriloc._mlir.dialects import regalloc as ra
+from veriloc.verify.amdgpu.masks import mask_effects
+from veriloc.verify.invariants import TooManyCases, guess
+from veriloc.verify.lane_bits import MaskEffect
+from veriloc.verify.obligations import Obligation, Script, block_script, path_script
+from veriloc.verify.program import Program, Step, Unsupported, read_program
+from veriloc.verify.rules import RuleScript, rule_script
+from veriloc.verify.smt import Answer, Verdict, solve, to_smtlib
+from veriloc.verify.witness import Witness, find_witness
+
+__all__ = ["Options", "Report", "Status", "Violation", "verify"]
+
+
+class Status(enum.Enum):
+    """The three answers."""
+
+    PROVED = "proved"
+    REFUTED = "refuted"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Limits of one verification."""
+
+    timeout_ms: int = 20_000
+    """For each question to the solver."""
+    jobs: int = 0
+    """Questions asked at the same time; 0: one per processor."""
+    max_violations: int = 20
+    """Violations that are explained; more are only counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """An obligation that is false, and how."""
+
+    family: str
+    op: ir.OpView
+    text: str
+    notes: tuple[tuple[ir.OpView | None, str], ...] = ()
+    path: tuple[str, ...] = ()
+    """Names of the blocks on the way to the failure."""
+
+
+@dataclass(slots=True)
+class Report:
+    """What was found. Obligations are counted by family."""
+
+    kernel: str
+    status: Status
+    obligations: Counter[str] = field(default_factory=Counter)
+    violations: list[Violation] = field(default_factory=list)
+    reasons: list[str] = field(default_factory=list)
+    """Why the answer is unknown."""
+    seconds: float = 0.0
+
+
+def verify(kernel: ra.KernelOp, options: Options | None = None) -> Report:
+    """Prove that on every path every operand reads what it reads without allocation."""
+    started = time.monotonic()
+    report = Report(kernel.sym_name.value, Status.UNKNOWN)
+    target = ra.lookup_target(kernel)
+    if target is None:
+        report.reasons.append(
+            "the kernel has no target: add 'target(#...)' or the module attribute regalloc.target"
+        )
+    else:
+        try:
+            _Checker(kernel, target, options or Options(), report).run()
+        except Unsupported as error:
+            report.reasons.append(f"{error.op.operation.name}: {error.reason}")
+        except TooManyCases:
+            report.reasons.append("too many combinations of thread masks to follow")
+    if report.violations:
+        report.status = Status.REFUTED
+    elif not report.reasons:
+        report.status = Status.PROVED
+    report.seconds = time.monotonic() - started
+    return report
+
+
+class _Checker:
+    def __init__(
+        self,
+        kernel: ra.KernelOp,
+        target: ra.TargetAttr,
+        options: Options,
+        report: Report,
+    ) -> None:
+        self.context = kernel.operation.context
+        self.target = target
+        self.options = options
+        self.report = report
+        self.program = read_program(kernel, target)
+        self.effects = _effects_of(self.program, target)
+
+    def run(self) -> None:
+        program = self.program
+        with ThreadPoolExecutor(self.options.jobs or os.cpu_count() or 1) as pool:
+            rules = rule_script(program, self.target)
+            if rules is not None:
+                self.rules(rules)
+            claims = guess(program, self.effects)
+            questions: list[tuple[int, Script, Callable[[], Answer]]] = []
+            for block in range(len(program.blocks)):
+                if not claims[block]:
+                    continue  # no path leads there
+                script = block_script(program, self.effects, claims, block)
+                if script is None:
+                    continue
+                text = to_smtlib(script.text, self.context)
+                watch = [o.name for o in script.obligations]
+                future = pool.submit(solve, text, watch, self.options.timeout_ms)
+                questions.append((block, script, future.result))
+            for block, script, result in questions:
+                for obligation in script.obligations:
+                    self.report.obligations[_family(obligation)] += 1
+                self.block(block, script, result())
+
+    def rules(self, script: RuleScript) -> None:
+        """Judge the rules on single registers."""
+        for rule in script.rules:
+            self.report.obligations[rule.family] += 1
+        answer = solve(
+            to_smtlib(script.text, self.context),
+            [rule.name for rule in script.rules],
+            self.options.timeout_ms,
+        )
+        if answer.verdict is Verdict.UNKNOWN:
+            self.report.reasons.append(f"rules on single registers: {answer.reason}")
+        elif answer.verdict is Verdict.SATISFIABLE and not answer.false:
+            self.report.reasons.append(
+                "rules on single registers: the solver names none as false"
+            )
+        for rule in script.rules:
+            if rule.name in answer.false:
+                self.report.violations.append(
+                    Violation(rule.family, rule.op, rule.text)
+                )
+
+    def block(self, block: int, script: Script, answer: Answer) -> None:
+        """Judge the answer about a block."""
+        name = self.program.blocks[block].name
+        if answer.verdict is Verdict.UNSATISFIABLE:
+            return
+        if answer.verdict is Verdict.UNKNOWN:
+            self.report.reasons.append(f"{name}: {answer.reason}")
+            return
+        failed = [o for o in script.obligations if o.name in answer.false]
+        if not failed:
+            self.report.reasons.append(
+                f"{name}: the solver names no obligation as false"
+            )
+        reported: set[tuple[int, str]] = set()
+        for obligation in failed:
+            if obligation.step is None or obligation.use is None:
+                successor = self.program.blocks[obligation.successor].name
+                self.report.reasons.append(
+                    f"{name}: what is claimed at the start of {successor} was not proved"
+                )
+                continue
+            operand = (obligation.step.index, obligation.use.name)
+            if operand in reported:
+                continue  # another lane of it
+            if len(self.report.violations) >= self.options.max_violations:
+                return
+            reported.add(operand)
+            self.refute(block, obligation)
+
+    def refute(self, block: int, obligation: Obligation) -> None:
+        """Look for a path to the failure, and let the solver confirm it."""
+        step, use = obligation.step, obligation.use
+        assert step is not None
+        assert use is not None
+        witness = find_witness(self.program, self.effects, block, obligation)
+        where = self.describe(obligation)
+        if witness is None:
+            self.report.reasons.append(
+                f"{where}: not proved, and no path to a failure was found"
+            )
+            return
+        script = path_script(self.program, self.effects, witness.path, obligation)
+        assert script is not None
+        names = [o.name for o in script.obligations]
+        answer = solve(
+            to_smtlib(script.text, self.context), names, self.options.timeout_ms
+        )
+        if answer.verdict is not Verdict.SATISFIABLE:
+            self.report.reasons.append(
+                f"{where}: the path to a failure was not confirmed"
+            )
+            return
+        self.report.violations.append(self.violation(obligation, witness))
+
+    def describe(self, obligation: Obligation) -> str:
+        """The operand, its lane and its register."""
+        program = self.program
+        assert obligation.use is not None
+        x, location = (
+            obligation.use.v[obligation.lane],
+            obligation.use.p[obligation.lane],
+        )
+        value = program.lane_names.get(x) or program.location_names[x]
+        place = program.location_names.get(location, "no register")
+        return value if value == place else f"{value} in {place}"
+
+    def violation(self, obligation: Obligation, witness: Witness) -> Violation:
+        """Put a counterexample into words."""
+        assert obligation.step is not None
+        notes: list[tuple[ir.OpView | None, str]] = []
+        expected, found = witness.expected.step, witness.found.step
+        notes.append(
+            (expected.op, "the value to be read is written here")
+            if expected is not None
+            else (None, "the value to be read is there when the kernel starts")
+        )
+        if found is not None:
+            notes.append((found.op, "the value that is read instead is written here"))
+        else:
+            notes.append(
+                (None, "what is read instead was there when the kernel started")
+            )
+        if witness.found.via is not None:
+            notes.append(
+                (witness.found.via.op, "and is brought here by this operation")
+            )
+        if witness.active is False:
+            notes.append((None, "seen by a thread that the mask switches off"))
+        return Violation(
+            _family(obligation),
+            obligation.step.op,
+            f"reads {self.describe(obligation)}, which holds another value",
+            tuple(notes),
+            tuple(self.program.blocks[b].name for b in witness.path),
+        )
+
+
+def _family(obligation: Obligation) -> str:
+    step, use = obligation.step, obligation.use
+    if step is None or use is None:
+        return "flow"
+    if step.condition is not None and use is step.condition.use:
+        return "mask"
+    if use.name[:2] != "%v":
+        return "fixed"
+    return "flow"
+
+
+def _effects_of(
+    program: Program, target: ra.TargetAttr
+) -> Callable[[Step], list[MaskEffect]]:
+    """What the vendor's instructions do to masks."""
+    if target.vendor != ra.Vendor.AMDGPU:
+        return lambda step: []
+    return lambda step: mask_effects(step, program.masks, program.mask_lanes)

@@ -1,0 +1,426 @@
+"""What holds at the start of each block: a guess that the solver then checks.
+
+Nothing here is trusted. A wrong guess makes a proof fail, never succeed.
+
+The proof follows one arbitrary thread of the wave. At a block start, for each
+combination of known bits of masks (is the thread active? will a saved mask bring it
+back?) the guess names pairs (x, l): location l holds the value of V-lane x, or x holds
+no value. It is computed by running both programs over sets of V-lanes per location and
+intersecting where paths meet, once per combination of bits: threads that sit out a
+region keep in registers what the active ones have long overwritten.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from veriloc.verify.lane_bits import Bit, MaskEffect, evaluate
+from veriloc.verify.program import NOWHERE, Block, Program, Step
+
+__all__ = [
+    "MAX_COMBINATIONS",
+    "Case",
+    "EffectsOf",
+    "State",
+    "TooManyCases",
+    "guess",
+    "initial_states",
+    "run_step",
+]
+
+Lanes = tuple[int, ...]
+EffectsOf = Callable[[Step], list[MaskEffect]]
+_EMPTY: frozenset[int] = frozenset()
+
+MAX_COMBINATIONS = 64
+"""Combinations of mask bits followed at one block."""
+
+
+class TooManyCases(Exception):
+    """Control flow with more combinations of masks than are followed."""
+
+
+@dataclass(slots=True)
+class State:
+    """Knowledge about one thread in one combination of mask bits."""
+
+    bits: dict[Lanes, bool]
+    holds: dict[int, frozenset[int]]
+    """Location -> V-lanes whose value it holds."""
+    undefined: set[int]
+    """V-lanes without a value."""
+    where: dict[int, set[int]] = field(default_factory=dict)
+    """V-lane -> locations; the inverse of `holds`."""
+
+    def copy(self) -> State:
+        """An independent copy."""
+        where = {x: set(locations) for x, locations in self.where.items()}
+        return State(dict(self.bits), dict(self.holds), set(self.undefined), where)
+
+    def key(self) -> tuple[tuple[Lanes, bool], ...]:
+        """The combination of mask bits."""
+        return tuple(sorted(self.bits.items()))
+
+    def held(self, x: int, location: int) -> bool:
+        """Location holds the value of x, as far as known."""
+        return x in self.undefined or x in self.holds.get(location, _EMPTY)
+
+    def set_location(self, location: int, lanes: frozenset[int]) -> None:
+        """From now on the location holds the value of these V-lanes."""
+        if location == NOWHERE:
+            return
+        for x in self.holds.get(location, _EMPTY):
+            self.where[x].discard(location)
+        self.holds[location] = lanes
+        for x in lanes:
+            self.where.setdefault(x, set()).add(location)
+
+    def forget_lane(self, x: int) -> None:
+        """V-lane x is about to change."""
+        self.undefined.discard(x)
+        for location in self.where.pop(x, ()):
+            self.holds[location] = self.holds[location] - {x}
+
+    def add_lane(self, x: int, locations: Iterable[int]) -> None:
+        """These locations hold the (new) value of x."""
+        for location in locations:
+            self.holds[location] = self.holds.get(location, _EMPTY) | {x}
+            self.where.setdefault(x, set()).add(location)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Claims about threads with these mask bits at a block start."""
+
+    bits: tuple[tuple[Lanes, bool], ...]
+    pairs: frozenset[tuple[int, int]]
+    undefined: frozenset[int]
+
+
+def weak_liveness(program: Program) -> list[int]:
+    """V-lanes that may be read after each block start, as bit sets.
+
+    A write that some threads sit out does not end a live range.
+    """
+    gen: list[int] = []
+    keep: list[int] = []
+    for block in program.blocks:
+        live, killed = 0, 0
+        for step in reversed(block.steps):
+            kills = 0
+            for x in (
+                *step.undefine,
+                *(v for v, _ in step.outs),
+                *(d for d, _ in step.copies_v),
+            ):
+                if x >= 0 and (step.condition is None or x in program.uniform_v):
+                    kills |= 1 << x
+            if step.condition is not None and step.condition.everywhere:
+                kills = 0
+            reads = 0
+            for use in step.uses:
+                for x in () if use.undef else use.v:
+                    reads |= 1 << x
+            for x in (s for _, s in step.copies_v):
+                reads |= 1 << x
+            if step.condition is not None:
+                for x in step.condition.use.v:
+                    reads |= 1 << x
+            live = (live & ~kills) | reads
+            killed = killed | kills
+        gen.append(live)
+        keep.append(~killed)
+    live_in = list(gen)
+    changed = True
+    while changed:
+        changed = False
+        for i in reversed(range(len(program.blocks))):
+            out = 0
+            for successor in program.blocks[i].successors:
+                out |= live_in[successor]
+            new = gen[i] | (out & keep[i])
+            if new != live_in[i]:
+                live_in[i] = new
+                changed = True
+    return live_in
+
+
+def _thread_acts(step: Step, state: State) -> bool | None:
+    """Whether the step takes effect for the thread; None: it may."""
+    if step.condition is None:
+        return True
+    if step.condition.everywhere:
+        return None
+    return state.bits.get(step.condition.use.v)
+
+
+def run_step(
+    program: Program, step: Step, state: State, effects: EffectsOf
+) -> list[State]:
+    """Carry out a step; more than one state where a new mask bit must be known."""
+    acts = _thread_acts(step, state)
+    everywhere = step.condition is not None and step.condition.everywhere
+
+    def acts_on(x: int, uniform: frozenset[int]) -> bool | None:
+        """Whether the write to x takes place, for this thread."""
+        return True if x in uniform and not everywhere else acts
+
+    for location in (*step.early, *step.garbage):
+        if acts_on(location, program.uniform_p) is not False:
+            state.set_location(location, _EMPTY)
+    for x in step.undefine:
+        if acts_on(x, program.uniform_v) is True:
+            state.forget_lane(x)
+            state.undefined.add(x)
+
+    sources = {source: state.holds.get(source, _EMPTY) for _, source in step.copies_p}
+    for to, source in step.copies_p:
+        act = acts_on(to, program.uniform_p)
+        if act is not False:
+            new = sources[source]
+            state.set_location(to, new if act else new & state.holds.get(to, _EMPTY))
+    moved = {}
+    for _, x in step.copies_v:
+        moved[x] = None if x in state.undefined else set(state.where.get(x, ()))
+    for to, x in step.copies_v:
+        act = acts_on(to, program.uniform_v)
+        if act is False:
+            continue
+        locations = moved[x]
+        if not act and to not in state.undefined:
+            old = set(state.where.get(to, ()))
+            locations = old if locations is None else locations & old
+        elif not act and locations is None:
+            continue
+        state.forget_lane(to)
+        if locations is None:
+            state.undefined.add(to)
+        else:
+            state.add_lane(to, locations)
+
+    bits = _new_bits(program, step, state, effects)
+    _write_outs(program, step, state, acts_on)
+    return _split(state, bits, program)
+
+
+def _write_outs(
+    program: Program,
+    step: Step,
+    state: State,
+    acts_on: Callable[[int, frozenset[int]], bool | None],
+) -> None:
+    kept: list[tuple[int, int, int, bool]] = []
+    for (x, location), value in zip(step.outs, step.values, strict=True):
+        v_act = True if x < 0 else acts_on(x, program.uniform_v)
+        p_act = acts_on(location, program.uniform_p)
+        if v_act is False and p_act is False:
+            continue
+        if x < 0:
+            held = state.holds.get(value, _EMPTY) if value >= 0 else _EMPTY
+            state.set_location(
+                location, held if p_act else held & state.holds.get(location, _EMPTY)
+            )
+            continue
+        together = (v_act is True and p_act is True) or (
+            v_act is None and p_act is None and state.held(x, location)
+        )
+        kept.append((x, location, value if v_act else -1, together))
+    for x, location, _, _ in kept:
+        state.forget_lane(x)
+        state.set_location(location, _EMPTY)
+    for x, location, value, together in kept:
+        places = [] if not together or location == NOWHERE else [location]
+        state.add_lane(x, [*places, value] if value >= 0 else places)
+
+
+def _new_bits(
+    program: Program, step: Step, state: State, effects: EffectsOf
+) -> dict[Lanes, Bit | bool | None]:
+    """Bits of the masks that the step writes, and None for those it spoils."""
+    written = (
+        {x for x, _ in step.outs} | {d for d, _ in step.copies_v} | set(step.undefine)
+    )
+    if not written:
+        return {}
+    result: dict[Lanes, Bit | bool | None] = {
+        lanes: None for lanes in state.bits if not written.isdisjoint(lanes)
+    }
+    copied = {source: to for to, source in step.copies_v}
+    for lanes, value in state.bits.items():
+        if copied and all(x in copied for x in lanes):
+            result[tuple(copied[x] for x in lanes)] = value
+    for effect in effects(step):
+        known = evaluate(effect.bit, state.bits)
+        result[effect.lanes] = effect.bit if known is None else known
+    return result
+
+
+def _split(
+    state: State, bits: dict[Lanes, Bit | bool | None], program: Program
+) -> list[State]:
+    if not bits:
+        return [state]
+    states = [state]
+    known = dict(state.bits)
+    for lanes, value in bits.items():
+        if isinstance(value, bool):
+            for s in states:
+                s.bits[lanes] = value
+            continue
+        for s in states:
+            s.bits.pop(lanes, None)
+        if lanes in program.masks:
+            # The thread's bit decides what it does from here on: follow both.
+            grown: list[State] = []
+            for s in states:
+                for choice in (True, False):
+                    if value is not None and evaluate(value, known) not in (
+                        None,
+                        choice,
+                    ):
+                        continue
+                    new = s.copy()
+                    new.bits[lanes] = choice
+                    if value is not None:
+                        _learn(value, choice, new.bits, known, bits)
+                    grown.append(new)
+            states = grown
+    if len(states) > MAX_COMBINATIONS:
+        raise TooManyCases
+    return states
+
+
+def _learn(
+    bit: Bit,
+    value: bool,
+    bits: dict[Lanes, bool],
+    known: dict[Lanes, bool],
+    written: dict[Lanes, Bit | bool | None],
+) -> None:
+    """Note what follows for the operands from the value of an expression."""
+    if bit.kind == "mask":
+        if bit.lanes not in written and bit.lanes not in known:
+            bits[bit.lanes] = value
+    elif bit.kind == "not":
+        _learn(bit.arguments[0], not value, bits, known, written)
+    elif bit.kind in ("and", "or"):
+        settling = bit.kind == "and"
+        if value is settling:
+            for argument in bit.arguments:
+                _learn(argument, value, bits, known, written)
+        else:
+            values = [evaluate(a, known) for a in bit.arguments]
+            for argument, other in zip(bit.arguments, reversed(values), strict=True):
+                if other is settling:
+                    _learn(argument, value, bits, known, written)
+
+
+def initial_states(program: Program) -> list[State]:
+    """The kernel's start, for a thread that is active there and for one that is not."""
+    state = State({}, {}, set(range(program.v_lanes)) - program.named_physical)
+    for lane in program.named_physical:
+        state.set_location(lane, frozenset([lane]))
+    states = [state]
+    for lanes in sorted(program.masks):
+        grown = []
+        for s in states:
+            for choice in (True, False):
+                new = s.copy()
+                new.bits[lanes] = choice
+                grown.append(new)
+        states = grown
+    return states
+
+
+def _restrict(state: State, live: int) -> None:
+    """Drop what no later read can need."""
+    state.bits = {
+        lanes: bit
+        for lanes, bit in state.bits.items()
+        if all(live >> x & 1 for x in lanes)
+    }
+    state.undefined = {x for x in state.undefined if live >> x & 1}
+    dead = [x for x in state.where if not live >> x & 1]
+    for x in dead:
+        state.forget_lane(x)
+
+
+def _meet(old: State, new: State) -> bool:
+    """Keep in `old` what `new` knows too; True if that changed anything."""
+    changed = False
+    for location, lanes in list(old.holds.items()):
+        both = frozenset(x for x in lanes if new.held(x, location))
+        if both != lanes:
+            old.set_location(location, both)
+            changed = True
+    for x in list(old.undefined):
+        if x not in new.undefined:
+            old.undefined.discard(x)
+            old.add_lane(x, new.where.get(x, ()))
+            changed = True
+    return changed
+
+
+def guess(program: Program, effects: EffectsOf) -> list[list[Case]]:
+    """Compute what is claimed at each block start; nothing where no path leads.
+
+    Raises TooManyCases.
+    """
+    live = weak_liveness(program)
+    states: list[dict[tuple[tuple[Lanes, bool], ...], State]] = [
+        {} for _ in program.blocks
+    ]
+    queue: deque[int] = deque([0])
+    for state in initial_states(program):
+        _restrict(state, live[0] | _bits_of(program.masks))
+        states[0][state.key()] = state
+    while queue:
+        i = queue.popleft()
+        for out in run_block(program, program.blocks[i], states[i].values(), effects):
+            for successor in program.blocks[i].successors:
+                new = out.copy()
+                _restrict(new, live[successor] | _bits_of(program.masks))
+                old = states[successor].get(new.key())
+                if old is None:
+                    states[successor][new.key()] = new
+                    if len(states[successor]) > MAX_COMBINATIONS:
+                        raise TooManyCases
+                elif not _meet(old, new):
+                    continue
+                if successor not in queue:
+                    queue.append(successor)
+    return [
+        [
+            Case(
+                state.key(),
+                frozenset((x, at) for at, lanes in state.holds.items() for x in lanes),
+                frozenset(state.undefined),
+            )
+            for state in by_key.values()
+        ]
+        for by_key in states
+    ]
+
+
+def run_block(
+    program: Program, block: Block, states: Iterable[State], effects: EffectsOf
+) -> list[State]:
+    """Carry out a block from each of the states."""
+    current = [state.copy() for state in states]
+    for step in block.steps:
+        current = [
+            new for state in current for new in run_step(program, step, state, effects)
+        ]
+        if len(current) > 4 * MAX_COMBINATIONS:
+            raise TooManyCases
+    return current
+
+
+def _bits_of(masks: Iterable[Lanes]) -> int:
+    result = 0
+    for lanes in masks:
+        for x in lanes:
+            result |= 1 << x
+    return result

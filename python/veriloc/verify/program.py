@@ -1,0 +1,553 @@
+"""The two programs of a kernel, as plain steps on numbered lanes.
+
+`read_program` turns a `regalloc.kernel` into blocks of `Step`s. A step says what one
+operation does in V (the program before allocation) and in P (the program with physical
+registers), and nothing else in this package reads operations again. It may know only
+the dialect: no allocator, no liveness, no LLVM.
+
+Numbering. A *lane* is 32 bits of a register, or 16 where a kernel names halves.
+The state of V maps V-lanes to values: those of physical registers that the program
+names, then those of virtual registers. The state of P maps locations to values: lanes
+of physical registers (numbered as in V), slots, and `constants` (see `Program`).
+V undoes what allocation did: parts of a live range stand for the register they were
+split of, and inserted operations do nothing in V.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias, TypeVar, cast
+
+from veriloc._mlir import ir
+from veriloc._mlir.dialects import regalloc as ra
+
+__all__ = [
+    "INSTRUCTIONS",
+    "NOWHERE",
+    "Block",
+    "Condition",
+    "Instruction",
+    "Program",
+    "Step",
+    "Unsupported",
+    "Use",
+    "elements",
+    "lanes_of",
+    "phys_text",
+    "read_program",
+    "shape_of",
+]
+
+NOWHERE = -1
+"""The location of a register that was given none."""
+
+Lanes = tuple[int, ...]
+
+
+class Unsupported(Exception):
+    """The kernel uses something that this package cannot reason about."""
+
+    def __init__(self, op: ir.OpView, reason: str) -> None:
+        super().__init__(reason)
+        self.op = op
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """An operand that is read: lane by lane, V reads `v` and P reads `p`."""
+
+    name: str
+    v: Lanes
+    p: Lanes
+    undef: bool = False
+    """The value does not matter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """Where an operation takes effect: for the threads whose bit is set in a register."""
+
+    use: Use
+    everywhere: bool
+    """False: a mask of active threads, which leaves uniform registers alone. True: a
+    predicate, without which the operation does nothing at all."""
+
+
+@dataclass(slots=True)
+class Step:
+    """What one operation does, in this order."""
+
+    op: ir.OpView
+    index: int
+    condition: Condition | None = None
+    early: Lanes = ()
+    """Locations that lose their value before operands are read (early clobbers)."""
+    uses: tuple[Use, ...] = ()
+    undefine: Lanes = ()
+    """V-lanes that hold no value from here on."""
+    garbage: Lanes = ()
+    """Locations that hold an unknown value from here on."""
+    copies_v: tuple[tuple[int, int], ...] = ()
+    copies_p: tuple[tuple[int, int], ...] = ()
+    """Pairs (to, from), all read before any is written."""
+    outs: tuple[tuple[int, int], ...] = ()
+    """Pairs (V-lane, location) that receive the same new value; V-lane -1 in
+    rematerialised code, which V does not have."""
+    values: tuple[int, ...] = ()
+    """One per pair in `outs`: the constant that holds the new value, or -1."""
+    defs: tuple[Lanes, ...] = ()
+    """V-lanes of each definition, for the meaning of mask instructions."""
+
+    @property
+    def native(self) -> str:
+        """Native opcode, empty when not given."""
+        native = self.op.native if isinstance(self.op, INSTRUCTIONS) else None
+        return "" if native is None else _str(native)
+
+
+@dataclass(slots=True)
+class Block:
+    """Steps, and the indices of the blocks that may follow."""
+
+    name: str
+    steps: list[Step]
+    successors: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Program:
+    """A kernel. `grain` is the number of 16-bit halves in a lane (1 or 2)."""
+
+    kernel: ra.KernelOp
+    grain: int
+    blocks: list[Block] = field(default_factory=list)
+    named_physical: frozenset[int] = frozenset()
+    """Lanes of physical registers that the program names."""
+    v_lanes: int = 0
+    locations: int = 0
+    constants: frozenset[int] = frozenset()
+    """Locations that nothing writes: each holds what a pure instruction without
+    operands computes, every time. Rematerialising copies from there."""
+    uniform_v: frozenset[int] = frozenset()
+    uniform_p: frozenset[int] = frozenset()
+    """Lanes that hold one value per wave; all others hold one per thread."""
+    mask_lanes: int = 0
+    """Lanes of a register that holds one bit per thread of the wave."""
+    lane_names: dict[int, str] = field(default_factory=dict)
+    location_names: dict[int, str] = field(default_factory=dict)
+
+    masks: frozenset[Lanes] = frozenset()
+    """V-lanes of the registers that serve as a mask of active threads."""
+
+    bank_base: dict[str, int] = field(default_factory=dict)
+    """Location of the first lane of each bank."""
+
+    def physical(self, phys: ra.PhysAttr) -> Lanes:
+        """Locations (and V-lanes) of a range of physical registers."""
+        first = self.bank_base[phys.bank] + phys.first_lane // self.grain
+        return tuple(range(first, first + max(1, phys.num_lanes // self.grain)))
+
+    def steps(self) -> Iterator[Step]:
+        """All steps, in order."""
+        for block in self.blocks:
+            yield from block.steps
+
+
+Instruction: TypeAlias = ra.InstOp | ra.BranchOp | ra.ExitOp | ra.RematOp
+INSTRUCTIONS = (ra.InstOp, ra.BranchOp, ra.ExitOp, ra.RematOp)
+DECLARATIONS = (ra.VRegOp, ra.PRegOp, ra.SlotOp, ra.LabelOp)
+
+
+def read_program(kernel: ra.KernelOp, target: ra.TargetAttr) -> Program:
+    """Read a kernel.
+
+    Raises Unsupported for what cannot be reasoned about.
+    """
+    return _Reader(kernel, target).read()
+
+
+@dataclass(frozen=True, slots=True)
+class _Register:
+    """A handle: its V-lanes and its locations, in `grain` units."""
+
+    name: str
+    v: Lanes
+    p: Lanes
+    physical: bool
+
+
+class _Reader:
+    def __init__(self, kernel: ra.KernelOp, target: ra.TargetAttr) -> None:
+        self.kernel = kernel
+        self.target = target
+        self.ops = [list(block.operations) for block in kernel.body]
+        self.program = Program(kernel, self._grain())
+        self.registers: dict[ir.Value, _Register] = {}
+        self.slots: dict[ir.Value, int] = {}
+        self.holders: dict[ir.Value, _Register] = {}
+        self.cells: dict[int, list[int]] = {}
+        """Location of a register that holds slots -> the slots' locations."""
+        self.uniform_p: set[int] = set()
+        self.uniform_v: set[int] = set()
+        self.pure: dict[tuple[int, int], int] = {}
+        """(instruction number, lane of its definitions) -> constant."""
+
+    def _grain(self) -> int:
+        """2, unless something names a half or an odd number of bytes."""
+        none = ra.Half.NONE
+        for op in (op for ops in self.ops for op in ops):
+            lanes: list[ra.LanesAttr | None] = []
+            if isinstance(op, ra.VRegOp):
+                if shape_of(op).half:
+                    return 1
+            elif isinstance(op, ra.PRegOp):
+                if op.phys.half != none:
+                    return 1
+            elif isinstance(op, INSTRUCTIONS):
+                lanes = [
+                    info.lanes
+                    for info in elements(ra.OperandAttr, op.def_info)
+                    + elements(ra.OperandAttr, op.use_info)
+                ]
+                if any(
+                    phys.half != none for phys in elements(ra.PhysAttr, op.clobbers)
+                ):
+                    return 1
+            elif isinstance(op, ra.CopyOp):
+                lanes = [op.dst_lanes, op.src_lanes]
+            elif isinstance(op, (ra.SpillOp, ra.ReloadOp)):
+                lanes = [op.lanes]
+                if _int(op.offset) % 4:
+                    return 1
+            elif isinstance(op, ra.SlotOp):
+                if _int(op.bytes) % 4:
+                    return 1
+            elif isinstance(op, ra.UndefOp):
+                lanes = [op.lanes]
+            if any(part is not None and part.half != none for part in lanes):
+                return 1
+        return 2
+
+    # Declarations -----------------------------------------------------------------
+
+    def read(self) -> Program:
+        program = self.program
+        next_lane = 0
+        for bank in self.target.banks:
+            program.bank_base[bank.name] = next_lane
+            size = bank.count * 2 // program.grain
+            if bank.uniform:
+                self.uniform_p.update(range(next_lane, next_lane + size))
+            for i in range(size):
+                program.location_names[next_lane + i] = self._part_name(bank.name, i)
+            next_lane += size
+        self.uniform_v.update(self.uniform_p)
+        program.v_lanes = program.locations = next_lane
+        program.mask_lanes = max(1, self.target.wave // (16 * program.grain))
+        self._declare()
+        self._number_constants()
+        by_block = {block: i for i, block in enumerate(self.kernel.body)}
+        index = 0
+        for i, ops in enumerate(self.ops):
+            steps: list[Step] = []
+            name = f"^bb{i}"
+            for op in ops:
+                if isinstance(op, ra.LabelOp):
+                    name = f'^bb{i} ("{_str(op.name)}")'
+                if isinstance(op, DECLARATIONS):
+                    continue
+                steps.append(self._step(op, index))
+                index += 1
+            successors = tuple(by_block[b] for b in ops[-1].operation.successors)
+            program.blocks.append(Block(name, steps, successors))
+        program.masks = frozenset(
+            step.condition.use.v
+            for step in program.steps()
+            if step.condition is not None and not step.condition.everywhere
+        )
+        program.uniform_p = frozenset(self.uniform_p)
+        program.uniform_v = frozenset(self.uniform_v)
+        return program
+
+    def _part_name(self, bank: str, lane: int) -> str:
+        if self.program.grain == 2:
+            return f"{bank}[{lane}]"
+        return f"{bank}[{lane // 2}:{'hi' if lane % 2 else 'lo'}]"
+
+    def _declare(self) -> None:
+        program = self.program
+        named: set[int] = set()
+        roots: dict[ir.Value, ir.Value] = {}
+        uniform_banks = {bank.name for bank in self.target.banks if bank.uniform}
+        entry = self.ops[0]
+        for op in entry:
+            if isinstance(op, ra.PRegOp):
+                lanes = self.program.physical(op.phys)
+                self.registers[op.reg] = _Register(
+                    phys_text(op.phys), lanes, lanes, True
+                )
+                named.update(lanes)
+            elif isinstance(op, ra.VRegOp):
+                whole = op.split_of
+                if whole is not None:
+                    roots[op.reg] = roots.get(whole, whole)
+                    v = self.registers[roots[op.reg]].v
+                else:
+                    size = shape_of(op).num_lanes // program.grain
+                    v = tuple(range(program.v_lanes, program.v_lanes + size))
+                    program.v_lanes += size
+                    for i, lane in enumerate(v):
+                        suffix = "" if size == 1 else f"[{self._lane_suffix(i)}]"
+                        program.lane_names[lane] = f"%v{_int(op.id)}{suffix}"
+                    reg_class = next(
+                        (
+                            c
+                            for c in self.target.classes
+                            if c.name == shape_of(op).reg_class
+                        ),
+                        None,
+                    )
+                    if reg_class is not None and all(
+                        r.bank in uniform_banks for r in reg_class.ranges
+                    ):
+                        self.uniform_v.update(v)
+                p = (
+                    self.program.physical(op.at)
+                    if op.at is not None
+                    else (NOWHERE,) * len(v)
+                )
+                self.registers[op.reg] = _Register(f"%v{_int(op.id)}", v, p, False)
+        for op in entry:
+            if isinstance(op, ra.SlotOp):
+                base = program.locations
+                size = -(-_int(op.bytes) // (2 * program.grain))
+                self.slots[op.slot] = base
+                program.locations += size
+                for i in range(size):
+                    offset = i * 2 * program.grain
+                    program.location_names[base + i] = (
+                        f"%slot{_int(op.id)} offset {offset}"
+                    )
+                if op.held_by is not None:
+                    holder = self.registers[op.held_by]
+                    self.holders[op.slot] = holder
+                    self.uniform_p.update(range(base, base + size))
+                    for location in holder.p:
+                        if location == NOWHERE:
+                            raise Unsupported(
+                                op, "the register that holds the slot has no place"
+                            )
+                        self.cells.setdefault(location, []).extend(
+                            range(base, base + size)
+                        )
+        program.named_physical = frozenset(named)
+
+    def _lane_suffix(self, lane: int) -> str:
+        if self.program.grain == 2:
+            return str(lane)
+        return f"{lane // 2}:{'hi' if lane % 2 else 'lo'}"
+
+    def _number_constants(self) -> None:
+        """Give a location to the results of instructions that are rematerialised."""
+        repeated = {
+            _int(op.of): op
+            for ops in self.ops
+            for op in ops
+            if isinstance(op, ra.RematOp)
+        }
+        constants: set[int] = set()
+        for op in (op for ops in self.ops for op in ops):
+            if (
+                not isinstance(op, ra.InstOp)
+                or op.id is None
+                or _int(op.id) not in repeated
+            ):
+                continue
+            if any(
+                not info.flags & ra.OperandFlags.MASK
+                for info in elements(ra.OperandAttr, op.use_info)
+            ):
+                raise Unsupported(
+                    repeated[_int(op.id)],
+                    "rematerialises an instruction that reads registers",
+                )
+            lanes = 0
+            for reg, info in zip(
+                op.defs, elements(ra.OperandAttr, op.def_info), strict=True
+            ):
+                for _ in self.select(reg, info.lanes)[0]:
+                    self.pure[_int(op.id), lanes] = self.program.locations
+                    name = f"result of instruction {_int(op.id)}"
+                    self.program.location_names[self.program.locations] = name
+                    constants.add(self.program.locations)
+                    self.program.locations += 1
+                    lanes += 1
+        self.program.constants = frozenset(constants)
+        # A constant is the same for all threads and never written.
+
+    # Operands ---------------------------------------------------------------------
+
+    def select(
+        self, reg: ir.Value, lanes: ra.LanesAttr | None, at: ra.PhysAttr | None = None
+    ) -> tuple[Lanes, Lanes, str]:
+        """V-lanes, locations and name of (some lanes of) an operand."""
+        register = self.registers[reg]
+        p = self.program.physical(at) if at is not None else register.p
+        if lanes is None:
+            return register.v, p, register.name
+        first, size = lanes_of(lanes, self.program.grain)
+        name = f"{register.name}[{_lanes_text(lanes)}]"
+        return register.v[first : first + size], p[first : first + size], name
+
+    def written(self, locations: Sequence[int]) -> Lanes:
+        """Slots that are lost when these locations are written."""
+        return tuple(cell for at in locations for cell in self.cells.get(at, ()))
+
+    # Operations -------------------------------------------------------------------
+
+    def _step(self, op: ir.OpView, index: int) -> Step:
+        step = Step(op, index)
+        if isinstance(op, INSTRUCTIONS):
+            self._instruction(op, step)
+        elif isinstance(op, ra.CopyOp):
+            self._copy(op, step)
+        elif isinstance(op, ra.SpillOp):
+            _, p, _ = self.select(op.src, op.lanes)
+            self._mask(op.mask, step)
+            step.copies_p = tuple(zip(self._cells_of(op, len(p)), p, strict=True))
+            if op.slot in self.holders:
+                step.garbage = self.holders[op.slot].p
+        elif isinstance(op, ra.ReloadOp):
+            _, p, _ = self.select(op.dst, op.lanes)
+            self._mask(op.mask, step)
+            step.copies_p = tuple(zip(p, self._cells_of(op, len(p)), strict=True))
+            step.garbage = self.written(p)
+        elif isinstance(op, ra.UndefOp):
+            step.undefine = self.select(op.dst, op.lanes)[0]
+        else:
+            raise Unsupported(op, f"unknown operation {op.operation.name}")
+        return step
+
+    def _cells_of(self, op: ra.SpillOp | ra.ReloadOp, count: int) -> Lanes:
+        size = 2 * self.program.grain
+        first = self.slots[op.slot] + _int(op.offset) // size
+        return tuple(range(first, first + count))
+
+    def _mask(self, mask: ir.Value | None, step: Step) -> None:
+        if mask is not None:
+            v, p, name = self.select(mask, None)
+            step.condition = Condition(self._mask_use(name, v, p), everywhere=False)
+
+    def _mask_use(self, name: str, v: Lanes, p: Lanes) -> Use:
+        # EXEC is named as a pair even where the wave fills one register.
+        lanes = self.program.mask_lanes
+        return Use(name, v[:lanes], p[:lanes])
+
+    def _copy(self, op: ra.CopyOp, step: Step) -> None:
+        dst_v, dst_p, _ = self.select(op.dst, op.dst_lanes)
+        src_v, src_p, name = self.select(op.src, op.src_lanes)
+        self._mask(op.mask, step)
+        if not op.inserted:
+            step.copies_v = tuple(zip(dst_v, src_v, strict=True))
+        if not op.coalesced:
+            step.copies_p = tuple(zip(dst_p, src_p, strict=True))
+            step.garbage = self.written(dst_p)
+        elif dst_p != src_p:
+            # No code is emitted, and yet the value must change its register.
+            step.uses = (Use(name, src_v, dst_p),)
+
+    def _instruction(self, op: Instruction, step: Step) -> None:
+        flags = ra.OperandFlags
+        remat = isinstance(op, ra.RematOp)
+        uses: list[Use] = []
+        tied: dict[int, Lanes] = {}
+        for reg, info in zip(
+            op.uses, elements(ra.OperandAttr, op.use_info), strict=True
+        ):
+            v, p, name = self.select(reg, info.lanes, info.at)
+            use = Use(name, v, p, undef=bool(info.flags & flags.UNDEF))
+            if info.tied_to is not None and info.tied_to >= 0:
+                tied[info.tied_to] = p
+            if info.flags & (flags.MASK | flags.GUARD):
+                if step.condition is not None:
+                    raise Unsupported(op, "two masks or guards on one instruction")
+                guard = bool(info.flags & flags.GUARD)
+                condition = use if guard else self._mask_use(name, v, p)
+                step.condition = Condition(condition, everywhere=guard)
+            elif not remat:
+                uses.append(use)
+        early: list[int] = []
+        undefine: list[int] = []
+        outs: list[tuple[int, int]] = []
+        defs: list[Lanes] = []
+        for i, (reg, info) in enumerate(
+            zip(op.defs, elements(ra.OperandAttr, op.def_info), strict=True)
+        ):
+            v, p, _ = self.select(reg, info.lanes, info.at)
+            defs.append(v)
+            if info.flags & flags.EARLY_CLOBBER:
+                early.extend(at for at in p if at not in tied.get(i, ()))
+            if info.flags & flags.UNDEF and not remat:
+                register = self.registers[reg]
+                undefine.extend(lane for lane in register.v if lane not in v)
+            outs.extend(zip((-1,) * len(v) if remat else v, p, strict=True))
+        clobbers = [
+            at
+            for phys in elements(ra.PhysAttr, op.clobbers)
+            for at in self.program.physical(phys)
+        ]
+        undefine.extend(at for at in clobbers if at in self.program.named_physical)
+        number = (
+            _int(op.of)
+            if isinstance(op, ra.RematOp)
+            else -1
+            if op.id is None
+            else _int(op.id)
+        )
+        step.uses = tuple(uses)
+        step.early = tuple(at for at in early if at != NOWHERE)
+        step.undefine = tuple(undefine)
+        step.garbage = (*clobbers, *self.written([*clobbers, *(p for _, p in outs)]))
+        step.outs = tuple(outs)
+        step.values = tuple(self.pure.get((number, i), -1) for i in range(len(outs)))
+        step.defs = tuple(defs)
+
+
+def shape_of(op: ra.VRegOp) -> ra.VRegType:
+    """Shape of a virtual register."""
+    shape = op.shape.value
+    assert isinstance(shape, ra.VRegType)
+    return shape
+
+
+_Attr = TypeVar("_Attr", bound=ir.Attribute)
+
+
+def elements(kind: type[_Attr], array: ir.ArrayAttr | None) -> list[_Attr]:
+    """Elements of an array of which the dialect's verifier knows the kind."""
+    assert array is None or all(isinstance(a, kind) for a in array)
+    return [] if array is None else [cast("_Attr", a) for a in array]
+
+
+def lanes_of(lanes: ra.LanesAttr, grain: int) -> tuple[int, int]:
+    """First lane and number of lanes of a part of a register."""
+    return lanes.first_lane // grain, max(1, lanes.num_lanes // grain)
+
+
+def _int(attr: ir.IntegerAttr | None) -> int:
+    return 0 if attr is None else attr.value  # absent: the default, 0
+
+
+def _str(attr: ir.StringAttr) -> str:
+    return attr.value
+
+
+def _lanes_text(lanes: ra.LanesAttr) -> str:
+    return str(lanes).removeprefix("#regalloc.lanes<").removesuffix(">")
+
+
+def phys_text(phys: ra.PhysAttr) -> str:
+    """`vgpr[4:7]`."""
+    return str(phys).removeprefix("#regalloc.phys<").removesuffix(">")

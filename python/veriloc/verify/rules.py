@@ -1,0 +1,362 @@
+"""Obligations on single registers: class, operand, fixed and budget.
+
+Each placed register gets an integer constant, its first location, and the rules are
+arithmetic on these. That they hold says nothing about values; `obligations.py` does.
+
+| family | rule |
+|---|---|
+| class | a register that an instruction names has a place, which lies in its class (and
+in the operand's, where that is narrower), is aligned, and is not reserved |
+| operand | tied operands share a place; `same`, `disjoint`, `same_bank` hold |
+| fixed | a pinned register is where the pin says |
+| budget | no register beyond the number that the kernel may use |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from veriloc._mlir import ir
+from veriloc._mlir.dialects import regalloc as ra
+from veriloc.verify.program import (
+    INSTRUCTIONS,
+    Instruction,
+    Program,
+    elements,
+    lanes_of,
+    phys_text,
+    shape_of,
+)
+
+__all__ = ["Rule", "RuleScript", "rule_script"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One thing to prove of one place. `text` says what is wrong when it is false."""
+
+    name: str
+    family: str
+    op: ir.OpView
+    text: str
+
+
+@dataclass(slots=True)
+class RuleScript:
+    """A module of the `smt` dialect; satisfiable if some rule is broken."""
+
+    text: str
+    rules: list[Rule]
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A term for the first location, and the number of lanes."""
+
+    term: str
+    lanes: int
+    phys: ra.PhysAttr
+    shape: ra.VRegType
+
+
+def rule_script(program: Program, target: ra.TargetAttr) -> RuleScript | None:
+    """All rules of a kernel; None if there is nothing to check."""
+    return _Rules(program, target).build()
+
+
+class _Rules:
+    def __init__(self, program: Program, target: ra.TargetAttr) -> None:
+        self.program = program
+        self.target = target
+        self.classes = {c.name: c for c in target.classes}
+        self.banks = {b.name: b for b in target.banks}
+        reserved = [phys for bank in target.banks for phys in bank.reserved]
+        self.reserved = [*reserved, *elements(ra.PhysAttr, program.kernel.reserved)]
+        self.lines: list[str] = []
+        self.cache: dict[str, str] = {}
+        self.rules: list[Rule] = []
+        self.terms: list[str] = []
+        self.places: dict[ir.Value, _Place | None] = {}
+
+    # Terms ------------------------------------------------------------------------
+
+    def emit(self, text: str) -> str:
+        if text not in self.cache:
+            self.cache[text] = f"%{len(self.cache)}"
+            self.lines.append(f"  {self.cache[text]} = {text}")
+        return self.cache[text]
+
+    def number(self, value: int) -> str:
+        return self.emit(f"smt.int.constant {value}")
+
+    def at_most(self, a: str, b: str) -> str:
+        return self.emit(f"smt.int.cmp le {a}, {b}")
+
+    def plus(self, term: str, offset: int) -> str:
+        return (
+            term
+            if offset == 0
+            else self.emit(f"smt.int.add {term}, {self.number(offset)}")
+        )
+
+    def joined(self, operation: str, terms: list[str]) -> str:
+        return (
+            terms[0]
+            if len(terms) == 1
+            else self.emit(f"smt.{operation} {', '.join(terms)}")
+        )
+
+    def declare_place(self, phys: ra.PhysAttr, shape: ra.VRegType) -> _Place:
+        lanes = self.program.physical(phys)
+        term = self.emit(f'smt.declare_fun "place{len(self.cache)}" : !smt.int')
+        self.lines.append(
+            f"  smt.assert {self.emit(f'smt.eq {term}, {self.number(lanes[0])} : !smt.int')}"
+        )
+        return _Place(term, len(lanes), phys, shape)
+
+    def inside(self, place: _Place, phys: ra.PhysAttr, align: int) -> str:
+        """The place lies in a range, aligned from the start of its bank."""
+        lanes = self.program.physical(phys)
+        terms = [
+            self.at_most(self.number(lanes[0]), place.term),
+            self.at_most(
+                self.plus(place.term, place.lanes - 1), self.number(lanes[-1])
+            ),
+        ]
+        if align > 1:
+            from_bank = self.plus(place.term, -self.program.bank_base[phys.bank])
+            granule = self.number(align * 2 // self.program.grain)
+            rest = self.emit(f"smt.int.mod {from_bank}, {granule}")
+            terms.append(self.emit(f"smt.eq {rest}, {self.number(0)} : !smt.int"))
+        return self.joined("and", terms)
+
+    def apart(self, a: str, a_lanes: int, b: str, b_lanes: int) -> str:
+        before = self.at_most(self.plus(a, a_lanes), b)
+        after = self.at_most(self.plus(b, b_lanes), a)
+        return self.joined("or", [before, after])
+
+    def require(self, term: str, family: str, op: ir.OpView, text: str) -> None:
+        name = f"rule{len(self.rules)}"
+        constant = self.emit(f'smt.declare_fun "{name}" : !smt.bool')
+        self.lines.append(
+            f"  smt.assert {self.emit(f'smt.eq {constant}, {term} : !smt.bool')}"
+        )
+        self.rules.append(Rule(name, family, op, text))
+        self.terms.append(constant)
+
+    def refuse(self, family: str, op: ir.OpView, text: str) -> None:
+        self.require(self.emit("smt.constant false"), family, op, text)
+
+    # Rules ------------------------------------------------------------------------
+
+    def build(self) -> RuleScript | None:
+        for op in self.operations():
+            if isinstance(op, ra.VRegOp):
+                self.register(op)
+            elif isinstance(op, INSTRUCTIONS):
+                self.instruction(op)
+        if not self.rules:
+            return None
+        broken = [self.emit(f"smt.not {term}") for term in self.terms]
+        self.lines.append(f"  smt.assert {self.joined('or', broken)}")
+        self.lines.append("  smt.check sat {} unknown {} unsat {}")
+        body = "\n".join(self.lines)
+        return RuleScript(f"smt.solver() : () -> () {{\n{body}\n}}\n", self.rules)
+
+    def operations(self) -> Iterator[ir.OpView]:
+        for block in self.program.kernel.body:
+            yield from block.operations
+
+    def register(self, op: ra.VRegOp) -> None:
+        """Rules of a register wherever it is used."""
+        shape = shape_of(op)
+        name = f"%v{op.id.value}"
+        if op.at is None:
+            self.places[op.reg] = None
+            if op.pin is not None:
+                self.refuse(
+                    "fixed",
+                    op,
+                    f"{name} is pinned to {phys_text(op.pin)} and has no place",
+                )
+            return
+        place = self.declare_place(op.at, shape)
+        self.places[op.reg] = place
+        self.place(place, shape.reg_class, op, name)
+        if op.pin is not None:
+            pinned = self.number(self.program.physical(op.pin)[0])
+            self.require(
+                self.emit(f"smt.eq {place.term}, {pinned} : !smt.int"),
+                "fixed",
+                op,
+                f"{name} is pinned to {phys_text(op.pin)} and placed at {phys_text(op.at)}",
+            )
+
+    def place(self, place: _Place, reg_class: str, op: ir.OpView, name: str) -> None:
+        where = f"{name} at {phys_text(place.phys)}"
+        known = self.classes.get(reg_class)
+        if known is None:
+            self.refuse("class", op, f"{name}: register class '{reg_class}' is unknown")
+            return
+        self.require(
+            self.joined(
+                "or", [self.inside(place, r, place.shape.align) for r in known.ranges]
+            ),
+            "class",
+            op,
+            f"{where} is outside register class '{reg_class}', or misaligned",
+        )
+        for phys in self.reserved:
+            lanes = self.program.physical(phys)
+            self.require(
+                self.apart(place.term, place.lanes, self.number(lanes[0]), len(lanes)),
+                "class",
+                op,
+                f"{where} overlaps {phys_text(phys)}, which is reserved",
+            )
+        for limit in elements(ra.LimitAttr, self.program.kernel.budget):
+            self.limit(place, limit, op, where)
+
+    def limit(
+        self, place: _Place, limit: ra.LimitAttr, op: ir.OpView, where: str
+    ) -> None:
+        """Inside the bank that the limit is for, the place ends in time."""
+        bank = self.banks.get(limit.bank)
+        if bank is None:
+            self.refuse(
+                "budget", op, f"the budget names bank '{limit.bank}', which is unknown"
+            )
+            return
+        base = self.program.bank_base[bank.name]
+        size = bank.count * 2 // self.program.grain
+        end = base + limit.count * 2 // self.program.grain
+        elsewhere = self.apart(place.term, place.lanes, self.number(base), size)
+        in_time = self.at_most(self.plus(place.term, place.lanes), self.number(end))
+        self.require(
+            self.joined("or", [elsewhere, in_time]),
+            "budget",
+            op,
+            f"{where} is beyond the {limit.count} registers of bank '{limit.bank}' "
+            "that the kernel may use",
+        )
+
+    def instruction(self, op: Instruction) -> None:
+        """Rules between and on the operands of one instruction."""
+        operands: list[tuple[str, int, str] | None] = []
+        """Start (a term), lanes and name."""
+        infos = [
+            *zip(op.defs, elements(ra.OperandAttr, op.def_info), strict=True),
+            *zip(op.uses, elements(ra.OperandAttr, op.use_info), strict=True),
+        ]
+        for reg, info in infos:
+            operands.append(self.operand(op, reg, info))
+        for i, (_, info) in enumerate(
+            infos[len(op.def_info) :], start=len(op.def_info)
+        ):
+            if info.tied_to is None or info.tied_to < 0:
+                continue
+            use, definition = operands[i], operands[info.tied_to]
+            if use is not None and definition is not None:
+                self.require(
+                    self.emit(f"smt.eq {use[0]}, {definition[0]} : !smt.int"),
+                    "operand",
+                    op,
+                    f"{use[2]} is tied to {definition[2]} and is elsewhere",
+                )
+        for constraint in elements(ra.ConstraintAttr, op.constraints):
+            self.constraint(op, constraint, [operands[i] for i in constraint.operands])
+
+    def operand(
+        self, op: ir.OpView, reg: ir.Value, info: ra.OperandAttr
+    ) -> tuple[str, int, str] | None:
+        declaration = reg.owner.opview
+        if isinstance(declaration, ra.PRegOp):
+            lanes = self.program.physical(declaration.phys)
+            start, name = self.number(lanes[0]), phys_text(declaration.phys)
+            size = len(lanes)
+        else:
+            assert isinstance(declaration, ra.VRegOp)
+            name = f"%v{declaration.id.value}"
+            place = self.places[reg]
+            if info.at is not None:
+                place = self.declare_place(info.at, shape_of(declaration))
+                self.place(place, shape_of(declaration).reg_class, op, name)
+            if place is None:
+                if not info.flags & ra.OperandFlags.UNDEF:
+                    memory = declaration.slot is not None
+                    text = "lives in memory" if memory else "has no place"
+                    self.refuse(
+                        "class", op, f"{name} {text}, and the instruction names it"
+                    )
+                return None
+            if info.reg_class:
+                self.operand_class(op, place, info, name)
+            start, size = place.term, place.lanes
+        if info.lanes is not None:
+            first, size = lanes_of(info.lanes, self.program.grain)
+            start = self.plus(start, first)
+        return start, size, name
+
+    def operand_class(
+        self, op: ir.OpView, place: _Place, info: ra.OperandAttr, name: str
+    ) -> None:
+        """The instruction asks for a class of its own, of the lanes it names."""
+        known = self.classes.get(info.reg_class)
+        if known is None:
+            self.refuse(
+                "class", op, f"{name}: register class '{info.reg_class}' is unknown"
+            )
+            return
+        first, size = 0, place.lanes
+        if info.lanes is not None:
+            first, size = lanes_of(info.lanes, self.program.grain)
+        part = _Place(self.plus(place.term, first), size, place.phys, place.shape)
+        self.require(
+            self.joined("or", [self.inside(part, r, 1) for r in known.ranges]),
+            "class",
+            op,
+            f"{name} at {phys_text(place.phys)} is outside class '{info.reg_class}', "
+            "which the instruction asks for",
+        )
+
+    def constraint(
+        self,
+        op: ir.OpView,
+        constraint: ra.ConstraintAttr,
+        operands: list[tuple[str, int, str] | None],
+    ) -> None:
+        known = [o for o in operands if o is not None]
+        kind = ra.ConstraintKind
+        for i, (start, size, name) in enumerate(known):
+            for other, other_size, other_name in known[i + 1 :]:
+                names = f"{name} and {other_name}"
+                if constraint.kind == kind.SAME:
+                    term = self.emit(f"smt.eq {start}, {other} : !smt.int")
+                    text = f"{names} must be the same register"
+                elif constraint.kind == kind.DISJOINT:
+                    term = self.apart(start, size, other, other_size)
+                    text = f"{names} must not overlap"
+                else:
+                    term = self.joined(
+                        "or",
+                        [
+                            self.joined(
+                                "and", [self.in_bank(start, b), self.in_bank(other, b)]
+                            )
+                            for b in self.banks
+                        ],
+                    )
+                    text = f"{names} must be in one bank"
+                self.require(term, "operand", op, text)
+
+    def in_bank(self, start: str, bank: str) -> str:
+        base = self.program.bank_base[bank]
+        size = self.banks[bank].count * 2 // self.program.grain
+        return self.joined(
+            "and",
+            [
+                self.at_most(self.number(base), start),
+                self.at_most(start, self.number(base + size - 1)),
+            ],
+        )

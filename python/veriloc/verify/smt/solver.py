@@ -1,0 +1,76 @@
+"""`smt` dialect -> SMT-LIB -> Z3, with three possible answers."""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import z3
+
+from veriloc._mlir import ir
+from veriloc._mlir.dialects import smt as smt_dialect
+
+__all__ = ["Answer", "Verdict", "solve", "to_smtlib"]
+
+_COMMANDS = re.compile(r"^\((?:check-sat|reset)\)\s*$", re.MULTILINE)
+
+
+class Verdict(enum.Enum):
+    """What a solver says of a script."""
+
+    UNSATISFIABLE = "unsat"
+    SATISFIABLE = "sat"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A verdict; `false` holds the watched constants that are false in some model."""
+
+    verdict: Verdict
+    false: frozenset[str] = frozenset()
+    reason: str = ""
+
+
+def to_smtlib(text: str, context: ir.Context) -> str:
+    """SMT-LIB 2 text of an `smt.solver` module."""
+    module = ir.Module.parse(text, context)
+    exported: str = smt_dialect.export_smtlib(module.operation)
+    # (reset) would throw away the model.
+    return _COMMANDS.sub("", exported) + "(check-sat)\n"
+
+
+def solve(script: str, watch: Sequence[str], timeout_ms: int) -> Answer:
+    """Run Z3 on SMT-LIB text.
+
+    With a satisfiable script, all watched Boolean constants that can be false are found,
+    by asking again for models in which those found so far are true. May be called from
+    several threads.
+    """
+    context = z3.Context()
+    solver = z3.Solver(ctx=context)
+    solver.set("timeout", timeout_ms)
+    try:
+        solver.from_string(script)
+        false: set[str] = set()
+        while (result := solver.check()) == z3.sat:
+            model = solver.model()
+            names = {str(d): d for d in model.decls()}
+            found = [n for n in watch if n in names and z3.is_false(model[names[n]])]
+            if not found or not set(found) - false:
+                return Answer(Verdict.SATISFIABLE, frozenset(false))
+            false.update(found)
+            for name in found:
+                solver.add(z3.Bool(name, context))
+    except z3.Z3Exception as error:
+        return Answer(Verdict.UNKNOWN, reason=f"solver error: {error}")
+    if result == z3.unsat:
+        if false:
+            return Answer(Verdict.SATISFIABLE, frozenset(false))
+        return Answer(Verdict.UNSATISFIABLE)
+    reason = solver.reason_unknown()
+    if false:
+        return Answer(Verdict.SATISFIABLE, frozenset(false), f"not all found: {reason}")
+    return Answer(Verdict.UNKNOWN, reason=reason)
