@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from veriloc._mlir import ir
-from veriloc._mlir.dialects import llvm
+from typing import TYPE_CHECKING
+
+from veriloc._mlir._mlir_libs import _veriloc
+
+if TYPE_CHECKING:
+    from veriloc._mlir import ir
 
 
 def to_llvm_ir(module: ir.Module | ir.Operation | ir.OpView) -> str:
     """Return LLVM IR text for a module of the LLVM dialect.
 
     ROCDL and NVVM operations become the intrinsics of their target. Raises
-    `ir.MLIRError` when an operation has no translation; nothing is returned
-    for the part that has.
+    `ir.MLIRError` when an operation has no translation.
     """
-    operation = module.operation
-    with operation.context:
-        return llvm.translate_module_to_llvmir(operation)
+    return _veriloc.translate_to_llvm_ir(module.operation)

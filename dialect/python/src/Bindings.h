@@ -20,6 +20,9 @@ void populatePythonPass(nanobind::module_ &m);
 /// Main functions of the command-line tools.
 void populateTools(nanobind::module_ &m);
 
+/// Translation out of MLIR.
+void populateTranslate(nanobind::module_ &m);
+
 } // namespace veriloc::python
 
 #endif // VERILOC_PYTHON_BINDINGS_H

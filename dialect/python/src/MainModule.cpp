@@ -37,4 +37,5 @@ NB_MODULE(_veriloc, m) {
   veriloc::python::populateRegAlloc(m);
   veriloc::python::populatePythonPass(m);
   veriloc::python::populateTools(m);
+  veriloc::python::populateTranslate(m);
 }

@@ -19,9 +19,72 @@ from .._mlir_libs._veriloc.regalloc import (
     VRegType,
 )
 from ..ir import register_attribute_builder as _register_attribute_builder
-from ._regalloc_ops_gen import *
-from ._regalloc_ops_gen import BranchOp, ExitOp, InstOp, RematOp, VRegOp
-from ._regalloc_ops_gen import _Dialect as _Dialect
+from ._regalloc_ops_gen import (
+    BranchOp as BranchOp,
+)
+from ._regalloc_ops_gen import (
+    CopyOp as CopyOp,
+)
+from ._regalloc_ops_gen import (
+    ExitOp as ExitOp,
+)
+from ._regalloc_ops_gen import (
+    InstOp as InstOp,
+)
+from ._regalloc_ops_gen import (
+    KernelOp as KernelOp,
+)
+from ._regalloc_ops_gen import (
+    LabelOp as LabelOp,
+)
+from ._regalloc_ops_gen import (
+    PRegOp as PRegOp,
+)
+from ._regalloc_ops_gen import (
+    ReloadOp as ReloadOp,
+)
+from ._regalloc_ops_gen import (
+    RematOp as RematOp,
+)
+from ._regalloc_ops_gen import (
+    SlotOp as SlotOp,
+)
+from ._regalloc_ops_gen import (
+    SpillOp as SpillOp,
+)
+from ._regalloc_ops_gen import (
+    UndefOp as UndefOp,
+)
+from ._regalloc_ops_gen import (
+    VRegOp as VRegOp,
+)
+from ._regalloc_ops_gen import (
+    _Dialect as _Dialect,
+)
+from ._regalloc_ops_gen import (
+    copy as copy,
+)
+from ._regalloc_ops_gen import (
+    kernel as kernel,
+)
+from ._regalloc_ops_gen import (
+    label as label,
+)
+from ._regalloc_ops_gen import (
+    preg as preg,
+)
+from ._regalloc_ops_gen import (
+    reload as reload,
+)
+from ._regalloc_ops_gen import (
+    slot as slot,
+)
+from ._regalloc_ops_gen import (
+    spill as spill,
+)
+from ._regalloc_ops_gen import (
+    undef as undef,
+)
 
 Operand: TypeAlias = "_ir.Value | tuple[_ir.Value, OperandAttr]"
 
@@ -74,6 +137,7 @@ def inst(
     uses: Sequence[Operand] = (),
     *,
     id: int | None = None,
+    pure: bool = False,
     native: str | None = None,
     clobbers: Sequence[PhysAttr] | None = None,
     imm: Sequence[_ir.Attribute] | None = None,
@@ -86,6 +150,7 @@ def inst(
         name,
         *_split(defs, uses),
         id=id,
+        pure=pure,
         native=native,
         clobbers=clobbers,
         imm=imm,
