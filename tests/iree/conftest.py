@@ -58,6 +58,7 @@ class Iree:
         environment = {**os.environ, "IREE_TOOL_PATH": str(self.compiler.parent)}
         environment["PYTHONPATH"] = str(ROOT / "python")
         environment.pop("VERILOC_PYTHON", None)
+        environment["XDG_CACHE_HOME"] = os.devnull  # an empty cache, always
         return environment
 
     def veriloc(

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * A stand-in for libamdhip64.so: enough for IREE's HIP driver to load a module, look its
- * kernels up and launch them on one device that does not exist. Memory is host memory,
- * copies are real, kernels never run; each load, look-up and launch is a line in the file
- * that MOCK_HIP_LOG names. Like the real library it refuses images that are no ELF for
- * AMD GPUs, and kernels that have no descriptor.
+ * A stand-in for libamdhip64.so: enough for IREE's HIP driver to load a module,
+ * look its kernels up and launch them on one device that does not exist. Memory
+ * is host memory, copies are real, kernels never run; each load, look-up and
+ * launch is a line in the file that MOCK_HIP_LOG names. Like the real library
+ * it refuses images that are no ELF for AMD GPUs, and kernels that have no
+ * descriptor.
  *
- * Functions that need no behaviour are not here: the test adds one that returns success
- * for each further name that the runtime looks up (OTHER_FUNCTIONS).
+ * Functions that need no behaviour are not here: the test adds one that returns
+ * success for each further name that the runtime looks up (OTHER_FUNCTIONS).
  */
 #define _GNU_SOURCE
 #include <elf.h>
@@ -42,14 +43,18 @@ static void record(const char *format, ...) {
 
 /* Devices and contexts. */
 int hipGetDeviceCount(int *count) { return *count = 1, SUCCESS; }
-int hipDeviceGet(int *device, int ordinal) { return *device = ordinal, SUCCESS; }
+int hipDeviceGet(int *device, int ordinal) {
+  return *device = ordinal, SUCCESS;
+}
 int hipDeviceGetAttribute(int *value, int attribute, int device) {
   return *value = 65536, SUCCESS;
 }
 int hipDeviceGetName(char *name, int size, int device) {
   return snprintf(name, size, "mock"), SUCCESS;
 }
-int hipDeviceGetUuid(char *uuid, int device) { return memset(uuid, 1, 16), SUCCESS; }
+int hipDeviceGetUuid(char *uuid, int device) {
+  return memset(uuid, 1, 16), SUCCESS;
+}
 int hipDeviceCanAccessPeer(int *can, int a, int b) { return *can = 0, SUCCESS; }
 int hipDevicePrimaryCtxRetain(void **context, int device) {
   return *context = object, SUCCESS;
@@ -71,7 +76,9 @@ int hipEventCreate(void **event) { return *event = object, SUCCESS; }
 int hipEventCreateWithFlags(void **event, unsigned flags) {
   return *event = object, SUCCESS;
 }
-int hipEventElapsedTime(float *time, void *a, void *b) { return *time = 0, SUCCESS; }
+int hipEventElapsedTime(float *time, void *a, void *b) {
+  return *time = 0, SUCCESS;
+}
 int hipLaunchHostFunc(void *stream, void (*function)(void *), void *data) {
   return function(data), SUCCESS;
 }
@@ -88,7 +95,9 @@ int hipMallocAsync(void **p, size_t n, void *stream) { return allocate(p, n); }
 int hipMallocFromPoolAsync(void **p, size_t n, void *pool, void *stream) {
   return allocate(p, n);
 }
-int hipMallocManaged(void **p, size_t n, unsigned flags) { return allocate(p, n); }
+int hipMallocManaged(void **p, size_t n, unsigned flags) {
+  return allocate(p, n);
+}
 int hipHostMalloc(void **p, size_t n, unsigned flags) { return allocate(p, n); }
 int hipHostGetDevicePointer(void **device, void *host, unsigned flags) {
   return *device = host, SUCCESS;
@@ -99,13 +108,16 @@ int hipHostFree(void *p) { return free(p), SUCCESS; }
 int hipMemcpy(void *to, const void *from, size_t n, int kind) {
   return memmove(to, from, n), SUCCESS;
 }
-int hipMemcpyAsync(void *to, const void *from, size_t n, int kind, void *stream) {
+int hipMemcpyAsync(void *to, const void *from, size_t n, int kind,
+                   void *stream) {
   return memmove(to, from, n), SUCCESS;
 }
 int hipMemcpyHtoDAsync(void *to, const void *from, size_t n, void *stream) {
   return memmove(to, from, n), SUCCESS;
 }
-int hipMemset(void *p, int value, size_t n) { return memset(p, value, n), SUCCESS; }
+int hipMemset(void *p, int value, size_t n) {
+  return memset(p, value, n), SUCCESS;
+}
 int hipMemsetAsync(void *p, int value, size_t n, void *stream) {
   return memset(p, value, n), SUCCESS;
 }
@@ -122,7 +134,9 @@ int hipMemsetD32Async(uint32_t *p, uint32_t value, size_t n, void *stream) {
     *p++ = value;
   return SUCCESS;
 }
-int hipMemPoolCreate(void **pool, void *properties) { return *pool = object, SUCCESS; }
+int hipMemPoolCreate(void **pool, void *properties) {
+  return *pool = object, SUCCESS;
+}
 int hipMemPoolGetAttribute(void *pool, int attribute, uint64_t *value) {
   return *value = 0, SUCCESS;
 }
@@ -130,17 +144,21 @@ int hipMemPoolGetAttribute(void *pool, int attribute, uint64_t *value) {
 /* Modules. */
 static int load(struct module **result, const char *image) {
   const Elf64_Ehdr *header = (const Elf64_Ehdr *)image;
-  if (memcmp(header->e_ident, ELFMAG, SELFMAG) || header->e_machine != EM_AMDGPU)
+  if (memcmp(header->e_ident, ELFMAG, SELFMAG) ||
+      header->e_machine != EM_AMDGPU)
     return INVALID_IMAGE;
   struct module *module = malloc(sizeof *module);
   module->image = image;
-  module->size = header->e_shoff + (size_t)header->e_shentsize * header->e_shnum;
+  module->size =
+      header->e_shoff + (size_t)header->e_shentsize * header->e_shnum;
   record("load flags=%#x version=%d\n", header->e_flags,
          header->e_ident[EI_ABIVERSION]);
   *result = module;
   return SUCCESS;
 }
-int hipModuleLoadData(struct module **m, const char *image) { return load(m, image); }
+int hipModuleLoadData(struct module **m, const char *image) {
+  return load(m, image);
+}
 int hipModuleLoadDataEx(struct module **m, const char *image, unsigned count,
                         void *options, void *values) {
   return load(m, image);
@@ -173,7 +191,7 @@ int hipModuleLaunchKernel(struct function *function, unsigned gx, unsigned gy,
 }
 
 #ifdef OTHER_FUNCTIONS
-#define OTHER(name)                                                                    \
+#define OTHER(name)                                                            \
   int name(void) { return SUCCESS; }
 #include OTHER_FUNCTIONS
 #endif

@@ -235,6 +235,18 @@ def test_usage_errors(iree: Iree, tiny: Path, words: list[str], message: bytes) 
     assert b"Traceback" not in done.stderr
 
 
+def test_missing_tools(iree: Iree, tiny: Path, tmp_path: Path) -> None:
+    done = subprocess.run(
+        iree.command(tiny, *iree.GFX90A, "--veriloc"),
+        env={**iree.environment, "VERILOC_LLVM_BIN": str(tmp_path)},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert b"iree-compile: llc of LLVM 22 was not found" in done.stderr
+    assert b"install" in done.stderr
+
+
 def test_help(iree: Iree) -> None:
     stock, done = iree.stock("--help"), iree.veriloc("--help")
     assert done.returncode == stock.returncode
@@ -437,7 +449,7 @@ def processes_with(mark: str) -> set[int]:
     return found
 
 
-@pytest.mark.parametrize("delay", [0.3, 1.5, 3.0])
+@pytest.mark.parametrize("delay", [0.3, 1.2, 2.2])
 @pytest.mark.parametrize("signum", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_interrupted(
     iree: Iree,

@@ -21,7 +21,8 @@ from veriloc.iree.kernels import (
     KernelSource,
     Options,
 )
-from veriloc.iree.toolchain import llvm_tool
+from veriloc.iree.toolchain import ToolError
+from veriloc.lowering.amdgpu.plugin import MIR_START, PluginError, find_llvm_tool
 
 IMAGE_FORMAT = "hip"
 """How `vmfb` calls executables that hold AMD code objects."""
@@ -29,7 +30,7 @@ IMAGE_FORMAT = "hip"
 EXECUTABLE_FORMAT = "rocm-hsaco-fb"
 OBJECT_EXTENSION = "hsaco"
 
-STOP_BEFORE = "amdgpu-pre-ra-long-branch-reg"
+STOP_BEFORE = MIR_START
 """The pass that IREE's code generation stops before: the last one ahead of the first
 register allocation."""
 
@@ -57,6 +58,19 @@ class Dump:
     def size(self) -> int:
         """Bytes of the code file."""
         return self.code.stat().st_size
+
+
+def check_tools() -> None:
+    """Makes sure that kernels can be compiled at all.
+
+    Raises:
+        ToolError: a program of LLVM 22 is missing; says what to install.
+    """
+    try:
+        for name in ("llc", "ld.lld"):
+            find_llvm_tool(name)
+    except PluginError as error:
+        raise ToolError(str(error)) from error
 
 
 def find_dumps(folder: Path) -> list[Dump]:
@@ -161,7 +175,7 @@ def vendor(source: KernelSource, options: Options) -> KernelResult:
         kernel.write_text(source.text)
         _run(
             [
-                llvm_tool("llc"),
+                find_llvm_tool("llc"),
                 *llc_flags(source),
                 "-filetype=obj",
                 kernel,
@@ -197,7 +211,7 @@ def link(relocatable: Path) -> bytes:
         RuntimeError: the linker refuses the file.
     """
     output = relocatable.with_suffix(f".{OBJECT_EXTENSION}")
-    _run([llvm_tool("ld.lld"), "-shared", relocatable, "-o", output])
+    _run([find_llvm_tool("ld.lld"), "-shared", relocatable, "-o", output])
     return output.read_bytes()
 
 

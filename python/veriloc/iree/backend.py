@@ -46,6 +46,9 @@ class Backend(Protocol[DumpT]):
     STOP_BEFORE: str
     """The pass that IREE's device code generation stops before."""
 
+    def check_tools(self) -> None:
+        """Raises `ToolError` when a program is missing that every kernel needs."""
+
     def find_dumps(self, folder: Path, /) -> Sequence[DumpT]:
         """The vendor's executables among IREE's dumped intermediates."""
 

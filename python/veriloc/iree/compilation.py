@@ -122,13 +122,12 @@ class Compilation(Generic[DumpT]):
                 stages.front()
             said, _ = asking.communicate()
         version = Version.parse(said.decode(errors="replace"))
-        baseline = stages.start_baseline()
-        with processes.running(baseline):
+        with contextlib.closing(stages.start_baseline()) as baseline:
             dumps, failure = self._take_out()
             with self._timed("kernels"):
                 answers = self._allocate(dumps, version)
             with self._timed("baseline"):
-                images = stages.finish_baseline(baseline)
+                images = baseline.finish()
         records = self._records(images, answers, failure)
         self._report_kept(records)
         module = None

@@ -25,6 +25,7 @@ from veriloc.iree import (
     toolchain,
     vmfb,
 )
+from veriloc.iree.cache import Cache
 from veriloc.iree.commandline import CommandLine, UsageError
 from veriloc.iree.compilation import (
     Compilation,
@@ -33,6 +34,7 @@ from veriloc.iree.compilation import (
     workspace,
 )
 from veriloc.iree.kernels import KernelRecord, Options, Process
+from veriloc.lowering.amdgpu.plugin import cache_directory
 
 ALLOCATORS: dict[str, str] = {"vendor": "veriloc.iree.amdgpu:vendor"}
 """Allocators by the name users give; the value is `module:function`, a `Process`."""
@@ -93,9 +95,10 @@ def _main(given: Sequence[str]) -> int:
     allocator = commandline.choose(
         "veriloc-allocator", line.veriloc.allocator or DEFAULT_ALLOCATOR, ALLOCATORS
     )
+    amdgpu.check_tools()
     with processes.signals_as_exceptions(), workspace() as work:
         compilation = Compilation(
-            staging.Stages(compiler, line, work),
+            staging.Stages(compiler, line, work, Cache(cache_directory() / "iree")),
             amdgpu,
             load_process(ALLOCATORS[allocator]),
             Options(allocator, line.veriloc.agpr),

@@ -258,7 +258,7 @@ def _float_literals(text: str) -> str:
 
 
 def _no_free_object(text: str) -> str:
-    return re.sub(r"\bnofreeobj ", "", text)
+    return text.replace(" nofreeobj ", " ")
 
 
 IR_RULES = (
@@ -314,6 +314,8 @@ def _machine_function_info(text: str) -> str:
 
 
 def _implicit_vcc(text: str) -> str:
+    if "$vcc_lo" not in text:  # wave64
+        return text
     return re.sub(
         r"^(.*\b(?:V_DIV_FMAS_\w+|S_CBRANCH_VCC\w+) .*implicit (?:killed )?)\$vcc_lo\b",
         r"\1$vcc",

@@ -17,12 +17,14 @@ import shlex
 import shutil
 import stat
 import subprocess
+import sys
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from veriloc.iree import processes, vmfb
+from veriloc.iree.cache import Cache, key_of
 from veriloc.iree.commandline import CommandLine
 
 PHASE = "executable-targets"
@@ -51,12 +53,55 @@ class StageError(RuntimeError):
 
 
 @dataclass(frozen=True)
+class Baseline:
+    """The stage that makes IREE's own objects, as it runs."""
+
+    child: subprocess.Popen[bytes] | None
+    """None when the outcome is known already."""
+    known: bytes
+    output: Path
+    diagnostics: Path
+    cache: Cache | None
+    key: str
+    """Under which the cache keeps the outcome; empty where it must not."""
+
+    def finish(self) -> list[vmfb.Image]:
+        """IREE's own device images, one entry an executable; shows its diagnostics.
+
+        Raises:
+            StageError: IREE cannot compile the model.
+            VmfbError: what it made cannot be read.
+        """
+        if self.child is None:
+            return vmfb.parse(self.known, "IREE's own module")
+        self.child.wait()
+        said = self.diagnostics.read_text(errors="replace")
+        sys.stderr.write(said)
+        sys.stderr.flush()
+        if self.child.returncode:
+            raise StageError("baseline", self.child.returncode)
+        data = self.output.read_bytes()
+        images = vmfb.parse(data, "IREE's own module")
+        # Whoever compiles again wants to read the same warnings again.
+        if self.cache is not None and self.key and not said:
+            self.cache.put(self.key, data)
+        return images
+
+    def close(self) -> None:
+        """Ends the stage if it still runs."""
+        if self.child is not None and self.child.poll() is None:
+            self.child.kill()
+            self.child.wait()
+
+
+@dataclass(frozen=True)
 class Stages:
     """One compilation, in one private directory."""
 
     compiler: Path
     line: CommandLine
     work: Path
+    cache: Cache | None = None
 
     @property
     def _executables(self) -> Path:
@@ -84,25 +129,30 @@ class Stages:
             if child.wait():
                 raise StageError("front", child.returncode)
 
-    def start_baseline(self) -> subprocess.Popen[bytes]:
-        """Starts the stage that makes IREE's own objects; diagnostics go to the user."""
-        return self._start(
-            self.compiler,
-            # A zip, whatever the user wants in the end: its entries have names.
-            self._back_words((*_OWN, "output-format", "iree-vm-emit-polyglot-zip")),
-            self.work / "baseline.vmfb",
-        )
-
-    def finish_baseline(self, child: subprocess.Popen[bytes]) -> list[vmfb.Image]:
-        """IREE's own device images, one entry an executable.
-
-        Raises:
-            StageError: IREE cannot compile the model.
-            VmfbError: what it made cannot be read.
-        """
-        if child.wait():
-            raise StageError("baseline", child.returncode)
-        return vmfb.images(self.work / "baseline.vmfb")
+    def start_baseline(self) -> Baseline:
+        """Starts the stage that makes IREE's own objects, unless they are known."""
+        # A zip, whatever the user wants in the end: its entries have names.
+        words = self._back_words((*_OWN, "output-format", "iree-vm-emit-polyglot-zip"))
+        output, said = self.work / "baseline.vmfb", self.work / "baseline.txt"
+        key = ""
+        # A run that leaves more behind than its output has to run.
+        if self.cache is not None and not any(
+            a.name.startswith("iree-hal-dump-") for a in self.line.arguments
+        ):
+            state = self.compiler.stat()
+            key = key_of(
+                [
+                    self._executables.read_bytes(),
+                    *words[1:],  # the first is the file just read
+                    f"{self.compiler.resolve()} {state.st_size} {state.st_mtime_ns}",
+                ]
+            )
+            known = self.cache.get(key)
+            if known is not None:
+                return Baseline(None, known, output, said, self.cache, key)
+        with said.open("wb") as stream:  # not a pipe: nobody reads for a while
+            child = self._start(self.compiler, words, output, stderr=stream.fileno())
+        return Baseline(child, b"", output, said, self.cache, key)
 
     def dump(self, stop_before: str) -> None:
         """Takes the kernels out; device code generation stops before the given pass.

@@ -1,14 +1,12 @@
-"""Finds the programs behind a compilation: the stock IREE compiler, and LLVM 22's tools."""
+"""Finds the stock IREE compiler, and what it can do."""
 
 from __future__ import annotations
 
 import importlib.util
 import os
 import re
-import shutil
 import subprocess
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 from veriloc.iree import commandline
@@ -16,35 +14,9 @@ from veriloc.iree import commandline
 TOOLS = Path(__file__).resolve().parent / "tools"
 """The directory of our `iree-compile`, which must not be taken for the stock one."""
 
-LLVM_FOLDER = Path("/usr/lib/llvm-22/bin")
-"""Where Debian keeps LLVM 22's programs under their plain names."""
-
-LLVM_FOLDER_VARIABLE = "VERILOC_LLVM_BIN"
-
 
 class ToolError(RuntimeError):
     """A program is missing or of no use; the message says what to install."""
-
-
-@cache
-def llvm_tool(name: str) -> Path:
-    """A program of LLVM 22, e.g. `llc`.
-
-    Raises:
-        ToolError: it is not installed.
-    """
-    chosen = os.environ.get(LLVM_FOLDER_VARIABLE)
-    if chosen:
-        found = shutil.which(name, path=chosen)
-    else:
-        found = shutil.which(f"{name}-22") or shutil.which(name, path=str(LLVM_FOLDER))
-    if found is None:
-        place = chosen or f"PATH (as {name}-22) or {LLVM_FOLDER}"
-        raise ToolError(
-            f"{name} of LLVM 22 not found in {place}: install llvm-22 and lld-22, or set "
-            f"{LLVM_FOLDER_VARIABLE}"
-        )
-    return Path(found)
 
 
 def stock_compiler() -> Path:

@@ -1,0 +1,80 @@
+"""Keeps results under the hash of what they were made from, across compilations.
+
+Entries are whole or absent: written beside their place and renamed, and checked against
+a digest when read. Any number of compilations may use one cache at a time. A cache that
+cannot be read or written is an empty one, never an error.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from veriloc.iree import processes
+
+DEFAULT_LIMIT = 1 << 30
+"""Bytes that a cache may take; the entries unused for longest go first."""
+
+_DIGEST = hashlib.sha256
+_DIGEST_SIZE = _DIGEST().digest_size
+
+
+def key_of(parts: Iterable[bytes | str]) -> str:
+    """A key that changes when any part does, or when one part flows into the next."""
+    digest = _DIGEST()
+    for part in parts:
+        data = part.encode() if isinstance(part, str) else part
+        digest.update(len(data).to_bytes(8, "little") + data)
+    return digest.hexdigest()
+
+
+@dataclass(frozen=True)
+class Cache:
+    """A directory of entries."""
+
+    folder: Path
+    limit: int = DEFAULT_LIMIT
+
+    def get(self, key: str) -> bytes | None:
+        """The entry, or None; a damaged one is dropped."""
+        file = self._file(key)
+        try:
+            content = file.read_bytes()
+            digest, data = content[:_DIGEST_SIZE], content[_DIGEST_SIZE:]
+            if _DIGEST(data).digest() != digest:
+                file.unlink(missing_ok=True)
+                return None
+            os.utime(file)  # used: goes later
+        except OSError:
+            return None
+        return data
+
+    def put(self, key: str, data: bytes) -> None:
+        """Keeps an entry, at the cost of older ones."""
+        file = self._file(key)
+        if len(data) + _DIGEST_SIZE > self.limit:
+            return
+        with contextlib.suppress(OSError):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            processes.write_output(file, _DIGEST(data).digest() + data)
+            self._shrink()
+
+    def _file(self, key: str) -> Path:
+        return self.folder / key[:2] / key
+
+    def _shrink(self) -> None:
+        entries = []
+        for file in self.folder.glob("??/*"):
+            with contextlib.suppress(FileNotFoundError):
+                state = file.stat()
+                entries.append((state.st_mtime, state.st_size, file))
+        excess = sum(size for _, size, _ in entries) - self.limit
+        for _, size, file in sorted(entries):
+            if excess <= 0:
+                return
+            file.unlink(missing_ok=True)
+            excess -= size
