@@ -54,6 +54,25 @@ PASSES = (
         summary="Print one line of counts per kernel",
         options=(Option("file", "", "File to append to; standard error when empty"),),
     ),
+    PythonPass(
+        "regalloc-verify",
+        op="regalloc.kernel",
+        function="veriloc.passes.verify:run",
+        summary="Prove the allocation of a kernel, or show where it is wrong",
+        options=(
+            Option("timeout", 20_000, "Milliseconds for each question to the solver"),
+            Option("jobs", 0, "Questions asked at a time; 0: one per processor"),
+            Option("json", "", "File to append a report to, one line of JSON a kernel"),
+            Option("print", False, "Say on standard error what was proved"),
+        ),
+    ),
+    PythonPass(
+        "convert-regalloc-to-smt",
+        op="builtin.module",
+        function="veriloc.passes.convert_regalloc_to_smt:run",
+        summary="Replace kernels by the obligations that prove their allocation",
+        dependent_dialects=("smt",),
+    ),
 )
 
 _registered = False

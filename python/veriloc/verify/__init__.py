@@ -35,6 +35,13 @@ path from the start was found and the solver confirmed that the operand can be w
 its end. *Unknown*: anything else, with the reason.
 """
 
-from veriloc.verify.checker import Options, Report, Status, Violation, verify
+from veriloc.verify.checker import (
+    Options,
+    Report,
+    Status,
+    Violation,
+    obligation_scripts,
+    verify,
+)
 
-__all__ = ["Options", "Report", "Status", "Violation", "verify"]
+__all__ = ["Options", "Report", "Status", "Violation", "obligation_scripts", "verify"]

@@ -21,7 +21,7 @@ from veriloc.verify.rules import RuleScript, rule_script
 from veriloc.verify.smt import Answer, Verdict, solve, to_smtlib
 from veriloc.verify.witness import Witness, find_witness
 
-__all__ = ["Options", "Report", "Status", "Violation", "verify"]
+__all__ = ["Options", "Report", "Status", "Violation", "obligation_scripts", "verify"]
 
 
 class Status(enum.Enum):
@@ -93,6 +93,23 @@ def verify(kernel: ra.KernelOp, options: Options | None = None) -> Report:
     return report
 
 
+def obligation_scripts(kernel: ra.KernelOp, target: ra.TargetAttr) -> list[str]:
+    """The questions that `verify` asks, as `smt.solver` operations.
+
+    Raises Unsupported and TooManyCases.
+    """
+    program = read_program(kernel, target)
+    effects = _effects_of(program, target)
+    rules = rule_script(program, target)
+    claims = guess(program, effects)
+    scripts = [
+        block_script(program, effects, claims, block)
+        for block in range(len(program.blocks))
+        if claims[block]
+    ]
+    return [script.text for script in (rules, *scripts) if script is not None]
+
+
 class _Checker:
     def __init__(
         self,
@@ -101,7 +118,6 @@ class _Checker:
         options: Options,
         report: Report,
     ) -> None:
-        self.context = kernel.operation.context
         self.target = target
         self.options = options
         self.report = report
@@ -122,7 +138,7 @@ class _Checker:
                 script = block_script(program, self.effects, claims, block)
                 if script is None:
                     continue
-                text = to_smtlib(script.text, self.context)
+                text = to_smtlib(script.text)
                 watch = [o.name for o in script.obligations]
                 future = pool.submit(solve, text, watch, self.options.timeout_ms)
                 questions.append((block, script, future.result))
@@ -136,7 +152,7 @@ class _Checker:
         for rule in script.rules:
             self.report.obligations[rule.family] += 1
         answer = solve(
-            to_smtlib(script.text, self.context),
+            to_smtlib(script.text),
             [rule.name for rule in script.rules],
             self.options.timeout_ms,
         )
@@ -196,9 +212,7 @@ class _Checker:
         script = path_script(self.program, self.effects, witness.path, obligation)
         assert script is not None
         names = [o.name for o in script.obligations]
-        answer = solve(
-            to_smtlib(script.text, self.context), names, self.options.timeout_ms
-        )
+        answer = solve(to_smtlib(script.text), names, self.options.timeout_ms)
         if answer.verdict is not Verdict.SATISFIABLE:
             self.report.reasons.append(
                 f"{where}: the path to a failure was not confirmed"

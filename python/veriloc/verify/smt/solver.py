@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import functools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -34,9 +35,17 @@ class Answer:
     reason: str = ""
 
 
-def to_smtlib(text: str, context: ir.Context) -> str:
-    """SMT-LIB 2 text of an `smt.solver` module."""
-    module = ir.Module.parse(text, context)
+@functools.cache
+def _context() -> ir.Context:
+    # Our own: a context in which passes are running may not load dialects.
+    context = ir.Context()
+    context.enable_multithreading(False)
+    return context
+
+
+def to_smtlib(text: str) -> str:
+    """SMT-LIB 2 text of an `smt.solver` operation."""
+    module = ir.Module.parse(text, _context())
     exported: str = smt_dialect.export_smtlib(module.operation)
     # (reset) would throw away the model.
     return _COMMANDS.sub("", exported) + "(check-sat)\n"
