@@ -120,7 +120,10 @@ bool Editor::insertCopy(MachineBasicBlock &MBB, MachineBasicBlock::iterator At,
 }
 
 void Editor::recompute(Register R, Register Origin) {
-  C.LIS.removeInterval(R);
+  if (C.LIS.hasInterval(R))
+    C.LIS.removeInterval(R);
+  if (C.MRI.reg_nodbg_empty(R))
+    return;
   LiveInterval &LI = C.LIS.createAndComputeVirtRegInterval(R);
   SmallVector<LiveInterval *, 4> Parts;
   C.LIS.splitSeparateComponents(LI, Parts);

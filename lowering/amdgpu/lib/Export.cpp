@@ -101,6 +101,8 @@ public:
   ProblemWriter(FunctionContext &C, json::OStream &J, View V)
       : C(C), J(J), V(V), Writer(J, C.MF, C.State, V) {
     RCI.runOnMachineFunction(C.MF);
+    if (V == View::Virtual || V == View::Pre)
+      Preallocated = preallocatedRegisters(C.MF);
   }
   void write(std::optional<Stage> S);
 
@@ -123,6 +125,7 @@ private:
   FunctionWriter Writer;
   RegisterClassInfo RCI;
   SmallPtrSet<const TargetRegisterClass *, 32> Used;
+  DenseSet<Register> Preallocated;
 };
 
 } // namespace
@@ -191,8 +194,10 @@ void ProblemWriter::vreg(Register R) {
     J.attribute("v", R.virtRegIndex());
     Writer.vregClass(*RC);
     J.attribute("stage", stageName(stageOf(R, C.MF)));
-    if (isWholeWave(R, C.MF))
+    if (isWholeWave(R, C.MF) || Preallocated.contains(R))
       J.attribute("wwm", true);
+    if (Preallocated.contains(R))
+      J.attribute("preallocated", true);
     if (MCRegister P = C.VRM.getPhys(R))
       J.attribute("phys", C.TRI.getName(P));
     if (int Slot = C.VRM.getStackSlot(R); Slot != VirtRegMap::NO_STACK_SLOT)

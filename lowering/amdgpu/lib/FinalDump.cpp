@@ -28,6 +28,22 @@ void noteSplits(FunctionContext &C) {
   }
 }
 
+void recordVirtual(FunctionContext &C) {
+  DenseSet<Register> Preallocated = preallocatedRegisters(C.MF);
+  for (MachineBasicBlock &MBB : C.MF)
+    for (MachineInstr &MI : MBB.instrs())
+      if (auto Id = C.State.Tracker.idOf(MI))
+        for (unsigned I = 0, E = MI.getNumOperands(); I != E; ++I) {
+          const MachineOperand &MO = MI.getOperand(I);
+          if (MO.isReg() && Preallocated.contains(MO.getReg()))
+            C.State.Tracker.record(
+                *Id, {I, MO.getReg(), MO.getSubReg(), MCRegister()});
+        }
+  for (Register R : Preallocated)
+    C.State.VRegs[R] = {C.MRI.getRegClass(R), Stage::WWM, true, MCRegister(),
+                        std::nullopt};
+}
+
 void recordAssignment(FunctionContext &C, Stage S) {
   InstructionTracker &Tracker = C.State.Tracker;
   C.State.NumVRegs = C.MRI.getNumVirtRegs();

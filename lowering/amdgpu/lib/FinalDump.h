@@ -14,6 +14,10 @@ namespace veriloc::amdgpu {
 /// Notes which virtual registers greedy split from which.
 void noteSplits(FunctionContext &C);
 
+/// Notes the virtual registers of the whole program and the operands that name
+/// them, for those that no stage will assign.
+void recordVirtual(FunctionContext &C);
+
 /// Notes, just before a rewriter replaces them, where the virtual registers of
 /// stage \p S and the operands that name them go.
 void recordAssignment(FunctionContext &C, Stage S);

@@ -429,6 +429,9 @@ void FunctionWriter::instruction(const MachineInstr &MI) {
             llvm::find_if(Records, [&](const OperandRecord &R) {
               if (R.Operand != I || !MI.getOperand(I).isReg())
                 return false;
+              // Given a register of its own by a pass that does not say which.
+              if (!R.Phys)
+                return MI.getOperand(I).getReg().isPhysical();
               // A later pass may have put something else there.
               MCRegister Expected =
                   R.SubReg ? TRI.getSubReg(R.Phys, R.SubReg) : R.Phys;

@@ -143,6 +143,7 @@ public:
     State->Tracker.numberNewInstructions();
     if (S == Stage::SGPR) {
       exportTables(MF);
+      recordVirtual(C);
       if (wantsView(VB_Virtual))
         exportVirtual(C);
     }

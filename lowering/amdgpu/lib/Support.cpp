@@ -85,6 +85,30 @@ bool hasRegisters(const MachineFunction &MF, Stage S) {
   return false;
 }
 
+DenseSet<Register> preallocatedRegisters(const MachineFunction &MF) {
+  const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
+  DenseSet<Register> Result;
+  bool InRegion = false;
+  // The pass visits blocks in reverse post-order; regions do not cross blocks.
+  for (const MachineBasicBlock &MBB : MF)
+    for (const MachineInstr &MI : MBB) {
+      StringRef Opcode = TII.getName(MI.getOpcode());
+      if (Opcode.starts_with("ENTER_STRICT_") || Opcode == "ENTER_PSEUDO_WM") {
+        InRegion = true;
+        continue;
+      }
+      if (Opcode.starts_with("EXIT_STRICT_") || Opcode == "EXIT_PSEUDO_WM")
+        InRegion = false;
+      if (!InRegion)
+        continue;
+      for (const MachineOperand &MO : MI.defs())
+        if (MO.isReg() && MO.getReg().isVirtual() &&
+            (MF.getRegInfo().getRegClass(MO.getReg())->TSFlags & HasVGPR))
+          Result.insert(MO.getReg());
+    }
+  return Result;
+}
+
 unsigned wavefrontSize(const MachineFunction &MF) {
   return MF.getSubtarget().checkFeatures("+wavefrontsize32") ? 32 : 64;
 }

@@ -7,6 +7,7 @@
 #ifndef VERILOC_AMDGPU_SUPPORT_H
 #define VERILOC_AMDGPU_SUPPORT_H
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/CodeGen/MachineFunction.h"
@@ -63,6 +64,11 @@ bool hasRegisters(const llvm::MachineFunction &MF, Stage S);
 
 /// True if \p Reg must keep its value in the lanes that EXEC disables.
 bool isWholeWave(llvm::Register Reg, const llvm::MachineFunction &MF);
+
+/// VGPRs of strict whole-wave regions. LLVM gives them registers of their own
+/// before the WWM stage (SIPreAllocateWWMRegs), so no stage sees them.
+llvm::DenseSet<llvm::Register>
+preallocatedRegisters(const llvm::MachineFunction &MF);
 
 unsigned wavefrontSize(const llvm::MachineFunction &MF);
 

@@ -169,9 +169,7 @@ class Oracle:
         """Equal values: the target is held wherever the source is, and in its own place."""
         target, source = v.operands[0], v.operands[1]
         assert isinstance(target, RegisterOperand)
-        assert isinstance(
-            source, RegisterOperand
-        )
+        assert isinstance(source, RegisterOperand)
         values = [state.get(piece) for piece in self.pieces(source)]
         new: list[Location] = []
         if p is not None:
@@ -261,6 +259,10 @@ class Oracle:
                     )
                 }
                 self.clobber(state, gone)
+                # What the call leaves in them is the physical program's business.
+                for loc in gone:
+                    piece: Piece = ("phys", *loc[1:])
+                    state.held[piece] = frozenset({loc})
 
     def inserted(self, state: State, p: Instruction) -> None:
         assert p.insertion is not None

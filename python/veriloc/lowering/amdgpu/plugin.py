@@ -223,7 +223,7 @@ def run_llc(
         timeout: seconds.
 
     Raises:
-        LlcError: llc failed; no output is left.
+        LlcError: llc failed, or ignored a chip or feature; no output is left.
         PluginError: llc or the plugin is missing.
         subprocess.TimeoutExpired: it took too long.
     """
@@ -235,6 +235,9 @@ def run_llc(
         command.append("-verify-machineinstrs")
     command += compilation.arguments()
     result = subprocess.run(command, capture_output=True, text=True, timeout=timeout)
-    if result.returncode:
+    # llc goes on with some default when it does not know a chip or a feature.
+    if result.returncode or "is not a recognized" in result.stderr:
+        if output is not None:
+            output.unlink(missing_ok=True)
         raise LlcError(command, result.returncode, result.stderr)
     return result.stderr

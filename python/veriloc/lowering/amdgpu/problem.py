@@ -358,6 +358,8 @@ class VirtualRegister:
     stage: Stage
     whole_wave: bool
     """It must keep its value in lanes that EXEC disables."""
+    preallocated: bool
+    """LLVM gives it a register of its own before any stage: it cannot be assigned."""
     physical: str | None
     slot: int | None
     """Frame index it was spilled to."""
@@ -616,6 +618,7 @@ def _read_virtual_register(node: Node) -> VirtualRegister:
         align=node.default("align", Node.integer, 1),
         stage=_read_stage(node["stage"]),
         whole_wave=node.default("wwm", Node.flag, False),
+        preallocated=node.default("preallocated", Node.flag, False),
         physical=node.optional("phys", Node.text),
         slot=node.optional("slot", Node.integer),
         origin=node.optional("origin", Node.integer),

@@ -262,9 +262,9 @@ def _observe_limits(cpu: str, features: str, scratch: Path) -> dict[str, Any]:
         taken = {r.first for r in free.reserved.registers() if r.bank == bank}
         usable = [i for i in range(sizes[bank]["size"].integer()) if i not in taken]
         addressable[bank] = max(usable, default=-1) + 1
-    if not addressable["agpr"] or free.pressure_limits["VGPR_32"] <= 256:
-        # The highest VGPR can be reserved in one function and free in another.
-        addressable["vgpr"] = max(addressable["vgpr"], free.pressure_limits["VGPR_32"])
+    # The highest VGPRs can be reserved in one function and free in another; register
+    # files are multiples of four.
+    addressable["vgpr"] = -(-addressable["vgpr"] // 4) * 4
 
     kernels = {f"v{n}": f"~{{v{n - 1}}}" for n in range(1, addressable["vgpr"] + 1)}
     kernels |= {f"s{n}": f"~{{s{n - 1}}}" for n in range(1, addressable["sgpr"] + 1)}
