@@ -357,26 +357,25 @@ class AMDGPUTarget:
             f"has just its {len(usable)} registers of {register_class.bits} bits"
         )
 
-    def class_allows(self, dialect_class: str, llvm_class: str) -> bool:
-        """True if LLVM's class has every register of the target's class."""
-        key = (dialect_class, llvm_class)
+    def class_allows(self, dialect_class: str, llvm_class: str, half: bool) -> bool:
+        """True if LLVM's class has all registers of its size in the target's class.
+
+        Args:
+            dialect_class: name in `classes`.
+            llvm_class: name of a class of LLVM; some have 16-bit halves and whole
+                scalar registers.
+            half: ask about halves.
+        """
+        key = (dialect_class, llvm_class, half)
         if key not in self._allowed:
             members = self.tables.classes[llvm_class]
             units = max(1, members.bits // 32)
-            covered = {
-                (bank, first + i)
-                for bank, first, _ in self._usable(members, units)
-                for i in range(units)
-            }
-            self._allowed[key] = all(
-                (place.bank, i) in covered
-                for place in self.classes[dialect_class]
-                for i in range(place.first, place.first + place.units)
-            )
+            own = _starts(self.classes[dialect_class], units, members.align, half)
+            self._allowed[key] = own <= self._usable(members, units)
         return self._allowed[key]
 
     @cached_property
-    def _allowed(self) -> dict[tuple[str, str], bool]:
+    def _allowed(self) -> dict[tuple[str, str, bool], bool]:
         return {}
 
     @cached_property

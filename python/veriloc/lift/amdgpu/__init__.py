@@ -1,0 +1,142 @@
+"""AMD kernels: what LLVM's code generation sees, as regalloc modules.
+
+`lift` is the entry. `virtual` reads the program before allocation, `final` the
+one that was emitted, `assignment` writes an allocator's choice back.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from veriloc import ir
+from veriloc.lift.amdgpu.final import lift_final
+from veriloc.lift.amdgpu.source import CompileOptions, Exported, Source, export
+from veriloc.lift.amdgpu.virtual import lift_virtual
+from veriloc.lift.errors import LiftError
+from veriloc.lift.program import Kernel, Payload, module_text, string_dictionary
+from veriloc.lowering.amdgpu.problem import FunctionExport, View
+from veriloc.targets.amdgpu import AMDGPUTarget, target
+
+__all__ = ["VIEWS", "LiftError", "lift", "lift_exported", "lift_text"]
+
+VIEWS = ("virtual", "final")
+
+
+def lift(
+    source: Path | str | bytes,
+    chip: str,
+    features: str = "",
+    *,
+    view: str = "virtual",
+    context: ir.Context | None = None,
+    payload: bool = True,
+    opt_level: int = 3,
+    options: tuple[str, ...] = (),
+    refused: dict[str, LiftError] | None = None,
+) -> ir.Module:
+    """A module with a `regalloc.kernel` for every function of a source.
+
+    Args:
+        source: path or content of a .ll, .bc or .mir file.
+        chip: as LLVM names it, e.g. `gfx942`.
+        features: as `-mattr`, e.g. `+wavefrontsize64`.
+        view: `virtual`, before allocation, or `final`, what LLVM emits.
+        context: of the module; None takes the current one or makes one.
+        payload: keep the source in the module.
+        opt_level: 1 to 3.
+        options: further options of llc.
+        refused: where kernels go that cannot be lifted, by name; None raises.
+
+    Raises:
+        LiftError: a kernel is not understood, and `refused` is None.
+        SourceError: the source is of no known format.
+        LlcError: LLVM does not accept it.
+        PluginError: LLVM or the plugin is missing.
+    """
+    text = lift_text(
+        source,
+        chip,
+        features,
+        view=view,
+        payload=payload,
+        opt_level=opt_level,
+        options=options,
+        refused=refused,
+    )
+    return parse(text, context)
+
+
+def parse(text: str, context: ir.Context | None = None) -> ir.Module:
+    """A module from the text of a lift."""
+    if context is None:
+        context = ir.Context.current or ir.Context()
+    with context:
+        return ir.Module.parse(text)
+
+
+def lift_text(
+    source: Path | str | bytes,
+    chip: str,
+    features: str = "",
+    *,
+    view: str = "virtual",
+    payload: bool = True,
+    opt_level: int = 3,
+    options: tuple[str, ...] = (),
+    refused: dict[str, LiftError] | None = None,
+) -> str:
+    """The text of the module that `lift` returns."""
+    if view not in VIEWS:
+        raise ValueError(f"view '{view}' is not one of {', '.join(VIEWS)}")
+    read = Source.read(source)
+    compiled = CompileOptions(chip, features, opt_level, options)
+    views = [View.VIRTUAL]
+    if view == "final":
+        views += [View.POST, View.FINAL]
+    exported = export(read, compiled, views, fingerprints=view == "virtual")
+    return lift_exported(
+        exported,
+        target(chip, features),
+        view=view,
+        payload=read.payload if payload else None,
+        refused=refused,
+    )
+
+
+def lift_exported(
+    exported: Exported,
+    chip: AMDGPUTarget,
+    *,
+    view: str,
+    payload: Payload | None,
+    refused: dict[str, LiftError] | None = None,
+) -> str:
+    """The text of a module, from what the plugin exported."""
+    kernels = []
+    for name, function in sorted(exported.functions.items()):
+        try:
+            kernels.append(_kernel(exported, function, chip, view))
+        except LiftError as error:
+            if refused is None:
+                raise
+            refused[name] = error
+    return module_text(kernels, chip.attribute, payload)
+
+
+def _kernel(
+    exported: Exported, function: FunctionExport, chip: AMDGPUTarget, view: str
+) -> Kernel:
+    if function.virtual is None:
+        raise LiftError(
+            function.function,
+            "the plugin did not export it",
+            hint="compile at -O1 or higher, and machine IR from before allocation",
+        )
+    attributes = {}
+    if stages := exported.fingerprints.get(function.function):
+        attributes["fingerprints"] = string_dictionary(
+            {stage.value: text for stage, text in stages.items()}
+        )
+    if view == "virtual":
+        return lift_virtual(chip, function.virtual, attributes)
+    return lift_final(chip, function, attributes)

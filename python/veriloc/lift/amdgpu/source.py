@@ -1,0 +1,168 @@
+"""Runs LLVM on a kernel's source and hands back what the plugin exported.
+
+Knows file formats and command lines; nothing of the dialect.
+"""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from veriloc.lift.program import Payload
+from veriloc.lowering.amdgpu.plugin import Compilation, PluginOptions, run_llc
+from veriloc.lowering.amdgpu.problem import (
+    FunctionExport,
+    Stage,
+    View,
+    read_exports,
+)
+
+FORMATS = ("ll", "bc", "mir")
+
+_BITCODE_MAGICS = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
+
+
+class SourceError(ValueError):
+    """The input is none of the formats that can be lifted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A kernel's input: LLVM IR as text or bitcode, or machine IR."""
+
+    payload: Payload
+    origin: str
+    """For messages: the path, or what stands for it."""
+
+    @classmethod
+    def read(cls, source: Path | str | bytes) -> Source:
+        """A file by its path, or the content itself (bytes, or text with line breaks).
+
+        Raises:
+            SourceError: it is empty or of no known format.
+            OSError: the file cannot be read.
+        """
+        if isinstance(source, bytes):
+            data, origin = source, "<memory>"
+        elif isinstance(source, str) and "\n" in source:
+            data, origin = source.encode(), "<memory>"
+        else:
+            path = Path(source)
+            data, origin = path.read_bytes(), str(path)
+        return cls(Payload(_format(data, origin), data), origin)
+
+
+def _format(data: bytes, origin: str) -> str:
+    if data.startswith(_BITCODE_MAGICS):
+        return "bc"
+    head = data.lstrip()
+    if not head:
+        raise SourceError(f"{origin}: the input is empty")
+    if head.startswith(b"---"):
+        return "mir"
+    if re.search(rb"^\s*(define|declare|target|source_filename)\b", data, re.MULTILINE):
+        return "ll"
+    raise SourceError(
+        f"{origin}: neither LLVM IR, nor bitcode, nor machine IR; give a .ll, .bc or "
+        ".mir file"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class CompileOptions:
+    """How llc is run."""
+
+    chip: str
+    features: str = ""
+    opt_level: int = 3
+    options: tuple[str, ...] = ()
+    """Further options of llc."""
+    timeout: float | None = None
+    """Seconds."""
+
+
+@contextmanager
+def compilation(source: Source, options: CompileOptions) -> Iterator[Compilation]:
+    """The llc run for a source; its input file lives as long as the context."""
+    with tempfile.TemporaryDirectory(prefix="veriloc-lift-") as name:
+        path = Path(name) / f"kernel.{source.payload.format}"
+        path.write_bytes(source.payload.data)
+        yield Compilation(
+            path, options.chip, options.features, options.opt_level, options.options
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """What the plugin said about every function of a source."""
+
+    functions: Mapping[str, FunctionExport]
+    fingerprints: Mapping[str, Mapping[Stage, str]]
+    """Of the stages before greedy, by function."""
+
+
+def export(
+    source: Source,
+    options: CompileOptions,
+    views: Sequence[View],
+    *,
+    fingerprints: bool = False,
+    plugin: PluginOptions | None = None,
+    assembly: Path | None = None,
+) -> Exported:
+    """Compiles a source with the plugin.
+
+    Args:
+        source: the input.
+        options: how llc is run.
+        views: what to read back.
+        fingerprints: also those of the stages, as `Exported.fingerprints`.
+        plugin: what else the plugin does (an assignment to apply).
+        assembly: where the code goes; None throws it away.
+
+    Raises:
+        LlcError: llc refused the input or the assignment.
+        PluginError: llc or the plugin is missing.
+        FormatError: the plugin's files cannot be read.
+    """
+    with (
+        compilation(source, options) as run,
+        tempfile.TemporaryDirectory(prefix="veriloc-export-") as name,
+    ):
+        directory = Path(name)
+        wanted = {*views, *({View.PRE} if fingerprints else ())}
+        run_llc(
+            run,
+            assembly,
+            plugin=PluginOptions(
+                export=directory,
+                views=frozenset(wanted),
+                apply=plugin.apply if plugin else None,
+                disable_nsa_reassign=bool(plugin and plugin.disable_nsa_reassign),
+            ),
+            filetype="asm" if assembly else "null",
+            timeout=options.timeout,
+        )
+        return Exported(
+            read_exports(directory, frozenset(views)),
+            _fingerprints(directory) if fingerprints else {},
+        )
+
+
+def _fingerprints(directory: Path) -> dict[str, dict[Stage, str]]:
+    """The fingerprints of the pre views, without reading all of the files."""
+    found: dict[str, dict[Stage, str]] = {}
+    for path in sorted(directory.glob("*.pre.json")):
+        text = path.read_text(encoding="utf-8")
+        match = re.search(r'"fingerprint":"([0-9a-f]+)"', text)
+        head = re.search(
+            r'"stage":"(\w+)","function":"((?:[^"\\]|\\.)*)"', text
+        )
+        if match and head:
+            function = head[2].encode().decode("unicode_escape")
+            found.setdefault(function, {})[Stage(head[1])] = match[1]
+    return found
