@@ -46,7 +46,7 @@ check: setup
 lint: setup ## check style and types, change nothing
 	@echo '== style and types'
 	@$(BIN)/ruff check --quiet --output-format concise
-	@$(BIN)/ruff format --check --quiet || { echo 'run make format'; exit 1; }
+	@$(BIN)/ruff format --check --quiet --output-format concise || { echo 'run make format'; exit 1; }
 	@$(BIN)/mypy --no-error-summary
 	@$(CLANG_FORMAT) --dry-run -Werror
 	@echo '  clean'

@@ -53,7 +53,7 @@ def run_lit() -> Counter[str]:
     report = RESULTS / "lit.json"
     report.unlink(missing_ok=True)
     result = subprocess.run(
-        [PROGRAMS / "lit", "--quiet", "--output", report, "tests"],
+        [PROGRAMS / "lit", "--quiet", "--verbose", "--output", report, "tests"],
         cwd=ROOT,
         check=False,
     )

@@ -32,6 +32,8 @@ OLDEST_PYTHON = (3, 10)
 LOG_LINES_SHOWN = 40
 
 MLIR_PRESET = "mlir-plugin"
+MLIR_PLUGIN = BUILD / MLIR_PRESET / "lib" / "VeriLocMLIR.so"
+AMDGPU_PLUGIN = BUILD / "amdgpu" / "VeriLocAMDGPU.so"
 
 
 class StepError(Exception):
@@ -155,9 +157,18 @@ def build_mlir_pieces(log: Path) -> None:
 
 
 def build_amdgpu_plugin(log: Path) -> None:
-    """Have VeriLoc build its plugin for llc now, where its first use would."""
-    code = "from veriloc.lowering.amdgpu import plugin; print(plugin.find_plugin())"
-    run(log, VENV / "bin" / "python", "-c", code)
+    """Have VeriLoc build its plugin for llc now, as its first use would.
+
+    It lands in the user's cache, under a hash of its sources; the tests and
+    people find it by the link in the build tree.
+    """
+    code = (
+        "import pathlib, sys; from veriloc.lowering.amdgpu import plugin; "
+        "pathlib.Path(sys.argv[1]).symlink_to(plugin.find_plugin())"
+    )
+    AMDGPU_PLUGIN.parent.mkdir(exist_ok=True)
+    AMDGPU_PLUGIN.unlink(missing_ok=True)
+    run(log, VENV / "bin" / "python", "-c", code, AMDGPU_PLUGIN)
 
 
 def steps() -> list[Step]:
@@ -185,13 +196,13 @@ def steps() -> list[Step]:
         Step(
             "mlir-opt plugin and C++ package",
             lambda: digest_of_files(sources("dialect")),
-            (BUILD / MLIR_PRESET / "lib" / "VeriLocMLIR.so",),
+            (MLIR_PLUGIN,),
             build_mlir_pieces,
         ),
         Step(
             "llc plugin for AMD GPUs",
             lambda: digest_of_files(sources("lowering/amdgpu")),
-            (),
+            (AMDGPU_PLUGIN,),
             build_amdgpu_plugin,
         ),
     ]
