@@ -19,9 +19,7 @@ Immediate = int | str
 def quoted(text: str) -> str:
     """A string literal of MLIR."""
     escaped = "".join(
-        chr(byte)
-        if 0x20 <= byte < 0x7F and byte not in b'"\\'
-        else f"\\{byte:02X}"
+        chr(byte) if 0x20 <= byte < 0x7F and byte not in b'"\\' else f"\\{byte:02X}"
         for byte in text.encode()
     )
     return f'"{escaped}"'
@@ -177,8 +175,10 @@ class Block:
             if self.depth:
                 text += f" depth {self.depth}"
             frequency = float(self.frequency)
-            yield f"{text} freq {frequency!r}" if frequency.is_integer() else (
-                f"{text} freq {frequency:.6e}"
+            yield (
+                f"{text} freq {frequency!r}"
+                if frequency.is_integer()
+                else (f"{text} freq {frequency:.6e}")
             )
         yield from map(str, self.body)
 
@@ -260,7 +260,10 @@ class Kernel:
     def lines(self, payload: Payload | None, key: str) -> Iterator[str]:
         """The kernel's text, line by line."""
         head = f"regalloc.kernel @{symbol(self.name)}"
-        for keyword, registers in (("live_in", self.live_in), ("reserved", self.reserved)):
+        for keyword, registers in (
+            ("live_in", self.live_in),
+            ("reserved", self.reserved),
+        ):
             if registers:
                 head += f" {keyword} [{', '.join(map(str, registers))}]"
         if self.budget:
@@ -290,14 +293,17 @@ class Kernel:
 def symbol(name: str) -> str:
     """A symbol name, in quotes where it must be."""
     plain = name.replace("_", "a").replace("$", "a").replace(".", "a").replace("-", "a")
-    if plain.isascii() and plain.isalnum() and not name[0].isdigit() and name[0] not in ".-$":
+    if (
+        plain.isascii()
+        and plain.isalnum()
+        and not name[0].isdigit()
+        and name[0] not in ".-$"
+    ):
         return name
     return quoted(name)
 
 
-def module_text(
-    kernels: Iterable[Kernel], target: str, payload: Payload | None
-) -> str:
+def module_text(kernels: Iterable[Kernel], target: str, payload: Payload | None) -> str:
     """A module of kernels for one target, as text.
 
     Args:
@@ -330,7 +336,9 @@ def string_attribute(value: str) -> str:
 
 def string_dictionary(values: dict[str, str]) -> str:
     """A dictionary attribute of strings."""
-    return "{" + ", ".join(f"{k} = {quoted(v)}" for k, v in sorted(values.items())) + "}"
+    return (
+        "{" + ", ".join(f"{k} = {quoted(v)}" for k, v in sorted(values.items())) + "}"
+    )
 
 
 def integer_array(values: Sequence[int]) -> str:

@@ -73,6 +73,33 @@ PASSES = (
         summary="Replace kernels by the obligations that prove their allocation",
         dependent_dialects=("smt",),
     ),
+    PythonPass(
+        "convert-rocdl-to-regalloc",
+        op="builtin.module",
+        function="veriloc.passes.amdgpu.convert_rocdl:run",
+        summary="Replace AMD kernels of the LLVM dialect by what LLVM makes of them",
+        options=(
+            Option("chip", "gfx942", "Chip to compile for, as LLVM names it"),
+            Option("features", "", "Features of the chip, as -mattr takes them"),
+            Option(
+                "view",
+                "virtual",
+                "Before allocation, or as LLVM emits it",
+                ("virtual", "final"),
+            ),
+        ),
+        dependent_dialects=("regalloc",),
+    ),
+    PythonPass(
+        "regalloc-normalize",
+        op="regalloc.kernel",
+        function="veriloc.passes.normalize:run",
+        summary="Give equal kernels the same names, numbers and operands",
+        options=(
+            Option("report", False, "Print the share of names common to all vendors"),
+            Option("file", "", "File to append the report to; else standard error"),
+        ),
+    ),
 )
 
 _registered = False

@@ -226,7 +226,11 @@ class AMDGPUTarget:
                 return SGPR_ENCODINGS
             case _:
                 return max(
-                    (p.first + p.units for p in self._special.values() if p.bank == bank),
+                    (
+                        p.first + p.units
+                        for p in self._special.values()
+                        if p.bank == bank
+                    ),
                     default=0,
                 )
 

@@ -6,6 +6,7 @@ one that was emitted, `assignment` writes an allocator's choice back.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 
 from veriloc import ir
@@ -32,6 +33,7 @@ def lift(
     payload: bool = True,
     opt_level: int = 3,
     options: tuple[str, ...] = (),
+    only: Collection[str] | None = None,
     refused: dict[str, LiftError] | None = None,
 ) -> ir.Module:
     """A module with a `regalloc.kernel` for every function of a source.
@@ -45,6 +47,7 @@ def lift(
         payload: keep the source in the module.
         opt_level: 1 to 3.
         options: further options of llc.
+        only: names of the functions to lift; None lifts all.
         refused: where kernels go that cannot be lifted, by name; None raises.
 
     Raises:
@@ -61,6 +64,7 @@ def lift(
         payload=payload,
         opt_level=opt_level,
         options=options,
+        only=only,
         refused=refused,
     )
     return parse(text, context)
@@ -83,6 +87,7 @@ def lift_text(
     payload: bool = True,
     opt_level: int = 3,
     options: tuple[str, ...] = (),
+    only: Collection[str] | None = None,
     refused: dict[str, LiftError] | None = None,
 ) -> str:
     """The text of the module that `lift` returns."""
@@ -92,13 +97,14 @@ def lift_text(
     compiled = CompileOptions(chip, features, opt_level, options)
     views = [View.VIRTUAL]
     if view == "final":
-        views += [View.POST, View.FINAL]
+        views.append(View.FINAL)
     exported = export(read, compiled, views, fingerprints=view == "virtual")
     return lift_exported(
         exported,
         target(chip, features),
         view=view,
         payload=read.payload if payload else None,
+        only=only,
         refused=refused,
     )
 
@@ -109,11 +115,14 @@ def lift_exported(
     *,
     view: str,
     payload: Payload | None,
+    only: Collection[str] | None = None,
     refused: dict[str, LiftError] | None = None,
 ) -> str:
     """The text of a module, from what the plugin exported."""
     kernels = []
     for name, function in sorted(exported.functions.items()):
+        if only is not None and name not in only:
+            continue
         try:
             kernels.append(_kernel(exported, function, chip, view))
         except LiftError as error:
@@ -139,4 +148,5 @@ def _kernel(
         )
     if view == "virtual":
         return lift_virtual(chip, function.virtual, attributes)
-    return lift_final(chip, function, attributes)
+    deleted = exported.deleted.get(function.function, {})
+    return lift_final(chip, function, deleted, attributes)

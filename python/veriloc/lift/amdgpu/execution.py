@@ -17,7 +17,9 @@ _VECTOR_UNITS = re.compile(
 """Opcodes that run once per active lane: LLVM names them by encoding (VALU, LDS,
 vector memory, exports)."""
 
-_SCALAR_UNITS = re.compile(r"(S|SI)_|ATOMIC_FENCE$|INLINEASM|EH_LABEL|ADJCALL|PATCHABLE")
+_SCALAR_UNITS = re.compile(
+    r"(S|SI)_|ATOMIC_FENCE$|INLINEASM|EH_LABEL|ADJCALL|PATCHABLE"
+)
 """Opcodes that run once per wave, and those that run nothing."""
 
 _ALL_LANES = (

@@ -8,7 +8,7 @@ the lift refuses it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from veriloc.lift.amdgpu.execution import is_whole_wave_access
@@ -31,11 +31,9 @@ from veriloc.lowering.amdgpu.problem import (
     FunctionExport,
     InsertionKind,
     OperandFlag,
-    Problem,
     RegisterOperand,
-    Stage,
 )
-from veriloc.targets.amdgpu import AMDGPUTarget, UnknownRegisterError
+from veriloc.targets.amdgpu import AMDGPUTarget
 from veriloc.targets.registers import Place, Shape
 
 _SAME_EFFECT = ("_vgprcd", "_mac")
@@ -58,13 +56,18 @@ class _Declared:
 class FinalLift:
     """Lifts one function."""
 
-    def __init__(self, target: AMDGPUTarget, function: FunctionExport) -> None:
+    def __init__(
+        self,
+        target: AMDGPUTarget,
+        function: FunctionExport,
+        deleted: Mapping[int, Sequence[int | None]],
+    ) -> None:
         assert function.virtual is not None
         assert function.final is not None
         self.target = target
         self.virtual = function.virtual
         self.final = function.final
-        self.posts = function.post
+        self.deleted = deleted
         self.lift = FunctionLift(target, function.virtual)
         self.declared: dict[int, _Declared] = {}
         self.slots: dict[int, Slot] = {}
@@ -73,7 +76,6 @@ class FinalLift:
         numbers = [*self.virtual.virtual_registers, *self.final.virtual_registers]
         self._next_register = max(numbers, default=-1) + 1
         self._next_slot = max([0, *self._frame]) + 1
-        self._renamed: dict[int, int] = {}
 
     def error(
         self, message: str, instruction: exported.Instruction | None = None
@@ -109,8 +111,8 @@ class FinalLift:
         record = self.lift.register(index)
         if register is not None:
             record.at = self._assigned(register, instruction)
-            if register.slot is not None and record.at is None:
-                record.slot = self._memory_slot(register.slot, instruction)
+            if record.at is None:
+                record.slot = self._home(register, instruction)
         if record.at is not None and not self._allows(record.shape, record.at):
             # A pass gave it a register of another file, and so another class.
             record.at = None
@@ -134,15 +136,23 @@ class FinalLift:
             self.declare(root, instruction)
             self.lift.used_registers.add(root)
         record = VirtualRegister(
-            index,
-            shape,
-            at=at,
-            whole_wave=register.whole_wave,
-            split_of=root,
+            index, shape, at=at, whole_wave=register.whole_wave, split_of=root
         )
-        if at is None and register.slot is not None:
-            record.slot = self._memory_slot(register.slot, instruction)
+        if at is None:
+            record.slot = self._home(register, instruction)
         return _Declared(record, root)
+
+    def _home(
+        self, register: exported.VirtualRegister, instruction: exported.Instruction
+    ) -> int | None:
+        """The slot of a register that was spilled.
+
+        The stack object of a scalar register is gone once lanes of a vector register
+        took its place.
+        """
+        if register.slot is None or register.slot not in self._frame:
+            return None
+        return self._memory_slot(register.slot, instruction)
 
     def _assigned(
         self, register: exported.VirtualRegister, instruction: exported.Instruction
@@ -249,7 +259,9 @@ class FinalLift:
 
     def _memory_slot(self, index: int, instruction: exported.Instruction) -> int:
         if index not in self._frame:
-            raise self.error(f"names stack object {index}, which is unknown", instruction)
+            raise self.error(
+                f"names stack object {index}, which is unknown", instruction
+            )
         if index < 0:
             raise self.error(f"spills to the fixed stack object {index}", instruction)
         if index not in self.slots:
@@ -413,9 +425,7 @@ class FinalLift:
                 parts[which][slot] = self.physical_operand(
                     parts[which][slot], was, operand, instruction
                 )
-        return replace(
-            statement, defs=tuple(parts["defs"]), uses=tuple(parts["uses"])
-        )
+        return replace(statement, defs=tuple(parts["defs"]), uses=tuple(parts["uses"]))
 
     def _check_operands(
         self, was: exported.Instruction, now: exported.Instruction
@@ -423,14 +433,18 @@ class FinalLift:
         """All that is no virtual register must be as it was."""
         for extra in now.operands[len(was.operands) :]:
             # The rewriter names the whole of a register of which parts are used.
-            if not isinstance(extra, RegisterOperand) or extra.is_def or (
-                OperandFlag.IMPLICIT not in extra.flags
+            if (
+                not isinstance(extra, RegisterOperand)
+                or extra.is_def
+                or (OperandFlag.IMPLICIT not in extra.flags)
             ):
                 raise self.error("got further operands", now)
         if len(now.operands) < len(was.operands):
             raise self.error("lost operands", now)
         for before, after in zip(was.operands, now.operands, strict=False):
-            if isinstance(before, RegisterOperand) != isinstance(after, RegisterOperand):
+            if isinstance(before, RegisterOperand) != isinstance(
+                after, RegisterOperand
+            ):
                 raise self.error(f"has operand {after!r} in place of {before!r}", now)
             if isinstance(before, RegisterOperand):
                 continue
@@ -453,11 +467,10 @@ class FinalLift:
             return
         assert isinstance(statement, Instruction)
         if any(i.is_deleted for i in now):
-            if statement.op != "inst":
+            # Greedy deletes what nobody reads any more, once it is repeated elsewhere.
+            if statement.op != "inst" or not statement.pure:
                 raise self.error("was deleted", now[0])
-            yield replace(
-                statement, attributes={**statement.attributes, "deleted": ""}
-            )
+            yield replace(statement, attributes={**statement.attributes, "deleted": ""})
             self._declare_all(lifted)
             return
         for was, instruction in zip(lifted.sources, now, strict=True):
@@ -525,9 +538,7 @@ class FinalLift:
                 if operand.virtual is not None:
                     self.declare(operand.virtual, instruction)
 
-    def _copy(
-        self, lifted: LiftedStatement, now: exported.Instruction
-    ) -> Copy:
+    def _copy(self, lifted: LiftedStatement, now: exported.Instruction) -> Copy:
         statement = lifted.statement
         assert isinstance(statement, Copy)
         (_, to), (_, source) = list(lifted.sources[0].registers())[:2]
@@ -579,26 +590,23 @@ class FinalLift:
                 if operand.virtual is not None:
                     self.declare(operand.virtual, now)
             return replace(statement, attributes={"deleted": ""})
-        stage = Stage(now.deleted_in.removeprefix("rewrite-"))
-        post = self.posts[stage].by_id.get(now.id) if now.id is not None else None
+        assert now.id is not None
+        known = self.deleted.get(now.id, ())
+        if len(known) < 2:
+            raise self.error("was deleted, and its registers are unknown", now)
         sides = []
-        for virtual, was, side in zip(
-            (statement.destination, statement.source), (to, source), (0, 1), strict=True
+        for virtual, was, is_now in zip(
+            (statement.destination, statement.source), (to, source), known, strict=False
         ):
-            is_now = post.operands[side] if post and len(post.operands) > side else None
             if was.virtual is None:
                 sides.append(virtual)
                 continue
-            index = was.virtual
-            if isinstance(is_now, RegisterOperand) and is_now.virtual is not None:
-                index = is_now.virtual
+            index = was.virtual if is_now is None else is_now
             declared = self.declare(index, now)
             if declared.root != was.virtual:
                 raise self.error(f"names %{index} in place of %{was.virtual}", now)
             sides.append(Operand(f"v{index}", virtual.lanes))
-        return replace(
-            statement, destination=sides[0], source=sides[1], coalesced=True
-        )
+        return replace(statement, destination=sides[0], source=sides[1], coalesced=True)
 
     #
     # Blocks
@@ -623,7 +631,9 @@ class FinalLift:
             for b, f in zip(virtual, final, strict=True)
         ]
 
-    def _block(self, virtual: LiftedBlock, final: exported.Block) -> Iterator[Statement]:
+    def _block(
+        self, virtual: LiftedBlock, final: exported.Block
+    ) -> Iterator[Statement]:
         expected = iter(virtual.statements)
         skipped = {
             i.id
@@ -681,14 +691,17 @@ class FinalLift:
 
 
 def lift_final(
-    target: AMDGPUTarget, function: FunctionExport, attributes: dict[str, str]
+    target: AMDGPUTarget,
+    function: FunctionExport,
+    deleted: Mapping[int, Sequence[int | None]],
+    attributes: dict[str, str],
 ) -> Kernel:
     """The kernel as it is emitted.
 
     Args:
         target: the chip.
-        function: its virtual and final views, and the post views if copies of the
-            virtual program were deleted.
+        function: its virtual and final views.
+        deleted: virtual registers of the copies that rewriters deleted, by id.
         attributes: further discardable attributes of the kernel.
 
     Raises:
@@ -701,7 +714,7 @@ def lift_final(
             "the plugin did not export its final view",
             hint="compile at -O1 or higher",
         )
-    return FinalLift(target, function).kernel(attributes)
+    return FinalLift(target, function, deleted).kernel(attributes)
 
 
 def _dot(subreg: str | None) -> str:

@@ -5,6 +5,7 @@ Knows file formats and command lines; nothing of the dialect.
 
 from __future__ import annotations
 
+import json
 import re
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,6 +17,7 @@ from veriloc.lift.program import Payload
 from veriloc.lowering.amdgpu.plugin import Compilation, PluginOptions, run_llc
 from veriloc.lowering.amdgpu.problem import (
     FunctionExport,
+    Problem,
     Stage,
     View,
     read_exports,
@@ -103,6 +105,9 @@ class Exported:
     functions: Mapping[str, FunctionExport]
     fingerprints: Mapping[str, Mapping[Stage, str]]
     """Of the stages before greedy, by function."""
+    deleted: Mapping[str, Mapping[int, Sequence[int | None]]]
+    """Virtual registers that the operands of an instruction had when a rewriter deleted
+    it, by function and instruction id."""
 
 
 def export(
@@ -134,7 +139,11 @@ def export(
         tempfile.TemporaryDirectory(prefix="veriloc-export-") as name,
     ):
         directory = Path(name)
-        wanted = {*views, *({View.PRE} if fingerprints else ())}
+        wanted = set(views)
+        if fingerprints:
+            wanted.add(View.PRE)
+        if View.FINAL in wanted:
+            wanted.add(View.POST)
         run_llc(
             run,
             assembly,
@@ -147,10 +156,34 @@ def export(
             filetype="asm" if assembly else "null",
             timeout=options.timeout,
         )
+        functions = read_exports(directory, frozenset(views))
         return Exported(
-            read_exports(directory, frozenset(views)),
+            functions,
             _fingerprints(directory) if fingerprints else {},
+            {name: _deleted(f.final) for name, f in functions.items() if f.final},
         )
+
+
+def _deleted(final: Problem) -> dict[int, list[int | None]]:
+    """What the views in front of the rewriters say of the copies that these deleted."""
+    wanted: dict[str, set[int]] = {}
+    for _, instruction in final.instructions():
+        phase = instruction.deleted_in or ""
+        if phase.startswith("rewrite-") and instruction.id is not None:
+            stage = phase.removeprefix("rewrite-")
+            wanted.setdefault(stage, set()).add(instruction.id)
+    found: dict[int, list[int | None]] = {}
+    for stage, ids in wanted.items():
+        name = final.path.name.removesuffix(".final.json") + f".{stage}.post.json"
+        # Large files of which little is wanted: not worth records.
+        root = json.loads(final.path.with_name(name).read_text(encoding="utf-8"))
+        for block in root["blocks"]:
+            for instruction in block["instrs"]:
+                if instruction.get("id") in ids:
+                    found[instruction["id"]] = [
+                        o.get("v") for o in instruction.get("ops", ())
+                    ]
+    return found
 
 
 def _fingerprints(directory: Path) -> dict[str, dict[Stage, str]]:
@@ -159,9 +192,7 @@ def _fingerprints(directory: Path) -> dict[str, dict[Stage, str]]:
     for path in sorted(directory.glob("*.pre.json")):
         text = path.read_text(encoding="utf-8")
         match = re.search(r'"fingerprint":"([0-9a-f]+)"', text)
-        head = re.search(
-            r'"stage":"(\w+)","function":"((?:[^"\\]|\\.)*)"', text
-        )
+        head = re.search(r'"stage":"(\w+)","function":"((?:[^"\\]|\\.)*)"', text)
         if match and head:
             function = head[2].encode().decode("unicode_escape")
             found.setdefault(function, {})[Stage(head[1])] = match[1]

@@ -263,7 +263,7 @@ class FunctionLift:
                         operands[position, index] = ("defs", len(defs))
                         defs.append(self.operand(operand, instruction))
                     case RegisterOperand():
-                        extra = ()
+                        extra: tuple[str, ...] = ()
                         if is_read_as_mask and self._is_exec(operand, instruction):
                             extra = ("mask",)
                         use = self.operand(operand, instruction, extra)
@@ -284,9 +284,9 @@ class FunctionLift:
                     continue
                 if (position, operand.tied) not in operands:
                     raise self.error("is tied to an operand that it lacks", instruction)
-                which, use = operands[position, index]
+                _, place = operands[position, index]
                 _, tied = operands[position, operand.tied]
-                uses[use] = replace(uses[use], tied=tied)
+                uses[place] = replace(uses[place], tied=tied)
         statement = Instruction(
             op,
             first.id,
@@ -342,7 +342,7 @@ class FunctionLift:
         registers = [
             self.problem.virtual_registers[o.virtual]
             for o in defs
-            if o.virtual in self.problem.virtual_registers
+            if o.virtual is not None and o.virtual in self.problem.virtual_registers
         ]
         return len(registers) == 1 and registers[0].rematerializable
 
@@ -415,7 +415,7 @@ class FunctionLift:
         exits = [i for i in body if _is_exit(i)]
         if exits and (exits != body[-1:] or branches or block.successors):
             raise self.error("leaves the function inside a block", exits[0])
-        statements = []
+        statements: list[LiftedStatement] = []
         for instruction in body[: len(body) - len(exits)]:
             if _is_branch(instruction):
                 raise self.error("is a branch inside a block", instruction)
@@ -547,9 +547,7 @@ class FunctionLift:
         for name in (*register.target_hints, *register.hints):
             if isinstance(name, str) and hint is None:
                 hint = self._fitting(name, shape)
-        return VirtualRegister(
-            index, shape, hint=hint, whole_wave=register.whole_wave
-        )
+        return VirtualRegister(index, shape, hint=hint, whole_wave=register.whole_wave)
 
     def _fitting(self, name: str, shape: Shape) -> Place | None:
         """The place of a register if a register of this shape may be there."""

@@ -1,0 +1,148 @@
+"""An allocator's choice in a regalloc module, as the file that the plugin applies.
+
+The registers are those of `at`; what has none is left to LLVM. The names of
+registers are LLVM's, the numbers those of the program the kernel was lifted from.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from veriloc import ir
+from veriloc.dialects import regalloc
+from veriloc.lift.amdgpu.source import CompileOptions, Exported, Source, export
+from veriloc.lowering.amdgpu.assignment import StageAssignment, write_assignment
+from veriloc.lowering.amdgpu.plugin import PluginOptions
+from veriloc.lowering.amdgpu.problem import Stage, View
+from veriloc.passes.normalize import original_numbers
+from veriloc.targets.amdgpu import AMDGPUTarget, UnknownRegisterError, target
+from veriloc.targets.registers import Half, Place
+
+FINGERPRINTS = "fingerprints"
+"""Discardable attribute of a kernel: the fingerprint of each stage's problem."""
+
+_HALVES: dict[regalloc.Half, Half | None] = {
+    regalloc.Half.NONE: None,
+    regalloc.Half.LO: "lo",
+    regalloc.Half.HI: "hi",
+}
+
+
+class AssignmentError(ValueError):
+    """A module whose choice cannot be written back; says where and why."""
+
+
+def kernels(module: ir.Module) -> Iterator[regalloc.KernelOp]:
+    """The kernels of a module."""
+    for op in module.body.operations:
+        if isinstance(op, regalloc.KernelOp):
+            yield op
+
+
+def assignment(module: ir.Module) -> list[StageAssignment]:
+    """The choice of every kernel of a module, for the view before greedy.
+
+    Args:
+        module: kernels lifted with `view="virtual"`; an allocator has added `at`.
+
+    Raises:
+        AssignmentError: a kernel has no fingerprints, or a place is no register of LLVM.
+    """
+    return [stage for kernel in kernels(module) for stage in _stages(module, kernel)]
+
+
+def _target_of(module: ir.Module, kernel: regalloc.KernelOp) -> AMDGPUTarget:
+    attribute: ir.Attribute | None = kernel.target
+    if attribute is None and "regalloc.target" in module.operation.attributes:
+        attribute = module.operation.attributes["regalloc.target"]
+    if attribute is None:
+        raise AssignmentError(f"kernel '{kernel.sym_name.value}' has no target")
+    described = regalloc.TargetAttr(attribute)
+    return target(described.chip, described.features)
+
+
+def _stages(module: ir.Module, kernel: regalloc.KernelOp) -> Iterator[StageAssignment]:
+    name = kernel.sym_name.value
+    chosen: dict[Stage, dict[int, str]] = {}
+    chip = _target_of(module, kernel)
+    numbers = original_numbers(kernel)
+    for op in kernel.body.blocks[0]:
+        if not isinstance(op, regalloc.VRegOp) or op.at is None:
+            continue
+        number = numbers.get(op.id.value, op.id.value)
+        if op.split_of is not None:
+            raise AssignmentError(
+                f"kernel '{name}', register %v{op.id.value}: is a part of another "
+                "register; only whole registers exist before allocation"
+            )
+        at = regalloc.PhysAttr(op.at)
+        place = Place(at.bank, at.first, at.units, _HALVES[at.half])
+        try:
+            register = chip.llvm_name(place)
+        except UnknownRegisterError as error:
+            raise AssignmentError(
+                f"kernel '{name}', register %v{op.id.value}: {error}"
+            ) from error
+        chosen.setdefault(_stage(place, op.whole_wave), {})[number] = register
+    fingerprints = _fingerprints(kernel)
+    for stage in Stage:
+        if stage not in chosen:
+            continue
+        if stage not in fingerprints:
+            raise AssignmentError(
+                f"kernel '{name}': the attribute '{FINGERPRINTS}' has no entry "
+                f"'{stage.value}'; lift the kernel again"
+            )
+        yield StageAssignment(name, stage, View.PRE, fingerprints[stage], chosen[stage])
+
+
+def _stage(place: Place, whole_wave: bool) -> Stage:
+    if place.bank == "sgpr":
+        return Stage.SGPR
+    return Stage.WWM if whole_wave else Stage.VGPR
+
+
+def _fingerprints(kernel: regalloc.KernelOp) -> dict[Stage, str]:
+    if FINGERPRINTS not in kernel.attributes:
+        return {}
+    recorded = ir.DictAttr(kernel.attributes[FINGERPRINTS])
+    return {
+        stage: ir.StringAttr(recorded[stage.value]).value
+        for stage in Stage
+        if stage.value in recorded
+    }
+
+
+def apply(
+    source: Source,
+    options: CompileOptions,
+    stages: Sequence[StageAssignment],
+    *,
+    assembly: Path | None = None,
+    fingerprints: bool = False,
+) -> Exported:
+    """Compiles a source with an assignment and exports what was emitted.
+
+    Args:
+        source: what the kernels were lifted from.
+        options: how llc is run; the same as for the lift.
+        stages: the assignment.
+        assembly: where the code goes; None throws it away.
+        fingerprints: also those of the stages.
+
+    Raises:
+        LlcError: the assignment does not fit the kernel, or is wrong.
+    """
+    with tempfile.TemporaryDirectory(prefix="veriloc-assign-") as name:
+        path = Path(name) / "assignment.json"
+        write_assignment(path, stages)
+        return export(
+            source,
+            options,
+            [View.VIRTUAL, View.FINAL],
+            fingerprints=fingerprints,
+            plugin=PluginOptions(apply=path, disable_nsa_reassign=True),
+            assembly=assembly,
+        )
