@@ -7,12 +7,13 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from veriloc.iree.cache import Cache, key_of
+from veriloc.iree.cache import Cache, identity_of, key_of
+from veriloc.iree.kernels import InputKind, KernelResult
 
 if TYPE_CHECKING:
     from tests.iree.conftest import Iree
@@ -81,6 +82,25 @@ def test_many_at_once(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("*/.*"))
 
 
+def test_results_survive_being_kept() -> None:
+    for result in (
+        KernelResult.kept("a reason", fact=[1]),
+        KernelResult(b"\n{}\n\0", "", InputKind.LLVM_IR, "vendor", "x", {"a": 1}, 2.5),
+    ):
+        assert KernelResult.from_bytes(result.to_bytes()) == result
+
+
+def test_identity_follows_files(tmp_path: Path) -> None:
+    one, other = tmp_path / "one", tmp_path / "other"
+    one.write_text("1")
+    other.write_text("1")
+    before = identity_of([one])
+    assert identity_of([one]) == before
+    assert identity_of([one, other]) != before
+    one.write_text("22")
+    assert identity_of([one]) != before
+
+
 def test_second_compilation(iree: Iree, tiny: Path, tmp_path: Path) -> None:
     """The baseline comes from the cache; what is reported and shipped stays the same."""
     cache, report = tmp_path / "cache", tmp_path / "r.json"
@@ -97,16 +117,23 @@ def test_second_compilation(iree: Iree, tiny: Path, tmp_path: Path) -> None:
         )
         return done.stdout, json.loads(report.read_text())["kernels"][0]["resources"]
 
+    def details() -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(report.read_text())["kernels"][0]["details"]
+        return found
+
     def entries() -> int:
         return len(list(cache.glob("veriloc/iree/*/*")))
 
     first = compile()
-    assert entries() == 1
+    assert entries() == 2, "the baseline and one kernel"
+    assert "cached" not in details()
     assert compile() == first
-    assert entries() == 1, "the second one found it"
+    assert entries() == 2, "the second compilation found both"
+    assert details()["cached"] is True
     assert compile("--iree-opt-level=O1")
-    assert entries() == 2, "other options are another baseline"
+    assert entries() == 3, "other options are another baseline, of the same kernel"
+    assert details()["cached"] is True
     dumps = tmp_path / "dumps"
     assert compile(f"--iree-hal-dump-executable-binaries-to={dumps}") == first
     assert len(list(dumps.glob("*.hsaco"))) == 1
-    assert entries() == 2, "a run with side effects is never replaced"
+    assert entries() == 3, "a run with side effects is never replaced"

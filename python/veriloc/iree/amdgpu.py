@@ -73,6 +73,11 @@ def check_tools() -> None:
         raise ToolError(str(error)) from error
 
 
+def tool_files() -> list[Path]:
+    """The programs that results depend on, to notice when one is replaced."""
+    return [find_llvm_tool(name).resolve() for name in ("llc", "ld.lld")]
+
+
 def find_dumps(folder: Path) -> list[Dump]:
     """The AMD executables among IREE's dumped intermediates, in the order of names.
 

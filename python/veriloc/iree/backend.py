@@ -49,6 +49,9 @@ class Backend(Protocol[DumpT]):
     def check_tools(self) -> None:
         """Raises `ToolError` when a program is missing that every kernel needs."""
 
+    def tool_files(self) -> Sequence[Path]:
+        """The programs and plugins that results depend on."""
+
     def find_dumps(self, folder: Path, /) -> Sequence[DumpT]:
         """The vendor's executables among IREE's dumped intermediates."""
 

@@ -32,6 +32,15 @@ def key_of(parts: Iterable[bytes | str]) -> str:
     return digest.hexdigest()
 
 
+def identity_of(files: Iterable[Path]) -> str:
+    """A key that changes when a file is replaced or edited, without reading it."""
+    parts = []
+    for file in files:
+        state = file.stat()
+        parts.append(f"{file} {state.st_size} {state.st_mtime_ns}")
+    return key_of(parts)
+
+
 @dataclass(frozen=True)
 class Cache:
     """A directory of entries."""

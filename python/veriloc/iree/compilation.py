@@ -19,6 +19,7 @@ from typing import Generic
 
 from veriloc.iree import codeobject, pool, processes, staging, vmfb
 from veriloc.iree.backend import Backend, DumpT
+from veriloc.iree.cache import Cache, identity_of, key_of
 from veriloc.iree.kernels import (
     InputKind,
     InputRejectedError,
@@ -29,6 +30,9 @@ from veriloc.iree.kernels import (
     Process,
 )
 from veriloc.iree.toolchain import Version
+
+PACKAGE = Path(__file__).resolve().parents[1]
+"""All of VeriLoc's code: what it computes may change with any of it."""
 
 
 @dataclass
@@ -75,13 +79,16 @@ class _Worker(Generic[DumpT]):
     process: Process
     options: Options
     kinds: tuple[InputKind, ...]
+    cache: Cache | None
+    identity: str
+    """Of everything that a result depends on, besides the kernel and the options."""
 
     def __call__(self, dump: DumpT) -> _Answer:
         start, source, reasons = time.monotonic(), None, []
         for kind in self.kinds:
             try:
                 source = self.backend.read_dump(dump, kind)
-                result = self.process(source, self.options)
+                result = self._result(source)
             except InputRejectedError as error:
                 reasons.append(f"{kind.value}: {error}")
                 continue
@@ -93,6 +100,25 @@ class _Worker(Generic[DumpT]):
         return _Answer(
             source, KernelResult.kept(f"not readable ({'; '.join(reasons)})")
         )
+
+    def _result(self, source: KernelSource) -> KernelResult:
+        if self.cache is None:
+            return self.process(source, self.options)
+        key = key_of(
+            [
+                *(self.identity, self.options.allocator, self.options.agpr),
+                *(source.format, source.chip, source.features),
+                *(source.kind.value, source.text),
+            ]
+        )
+        known = self.cache.get(key)
+        if known is not None:
+            result = KernelResult.from_bytes(known)
+            return replace(result, details={**result.details, "cached": True})
+        result = self.process(source, self.options)
+        if result.image is not None:  # a failure may have passing causes
+            self.cache.put(key, result.to_bytes())
+        return result
 
 
 @dataclass
@@ -106,6 +132,8 @@ class Compilation(Generic[DumpT]):
     jobs: int
     strict: bool
     messages: Messages
+    cache: Cache | None = None
+    """Remembers results of the allocator."""
     _seconds: dict[str, float] = field(default_factory=dict)
 
     def run(self) -> Outcome:
@@ -155,7 +183,14 @@ class Compilation(Generic[DumpT]):
         self, dumps: Sequence[DumpT], version: Version
     ) -> dict[DumpT, _Answer]:
         kinds = self.backend.input_kinds(version.llvm)
-        worker = _Worker(self.backend, self.process, self.options, kinds)
+        identity = ""
+        if self.cache is not None:
+            code = sorted(PACKAGE.rglob("*.py")) + sorted(PACKAGE.rglob("*.so"))
+            identity = identity_of([*code, *self.backend.tool_files()])
+        worker = _Worker(
+            *(self.backend, self.process, self.options, kinds),
+            *(self.cache, identity),
+        )
         # Big kernels first: the last one to finish should be a small one.
         queue = sorted(dumps, key=lambda dump: dump.size, reverse=True)
         answers = {}

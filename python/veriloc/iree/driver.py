@@ -96,15 +96,17 @@ def _main(given: Sequence[str]) -> int:
         "veriloc-allocator", line.veriloc.allocator or DEFAULT_ALLOCATOR, ALLOCATORS
     )
     amdgpu.check_tools()
+    cache = Cache(cache_directory() / "iree")
     with processes.signals_as_exceptions(), workspace() as work:
         compilation = Compilation(
-            staging.Stages(compiler, line, work, Cache(cache_directory() / "iree")),
+            staging.Stages(compiler, line, work, cache),
             amdgpu,
             load_process(ALLOCATORS[allocator]),
             Options(allocator, line.veriloc.agpr),
             jobs=line.veriloc.jobs or len(os.sched_getaffinity(0)),
             strict=line.veriloc.strict,
             messages=messages,
+            cache=cache,
         )
         outcome = compilation.run()
         _deliver(line, allocator, outcome, messages)

@@ -8,6 +8,7 @@ and keeps the whole in a `KernelRecord`, which is what a report shows.
 from __future__ import annotations
 
 import enum
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -66,6 +67,26 @@ class KernelResult:
     def __post_init__(self) -> None:
         if self.image is None and not self.reason:
             raise ValueError("a kernel without an image needs a reason")
+
+    def to_bytes(self) -> bytes:
+        """For `from_bytes`; a line of JSON, then the image."""
+        facts = {
+            "reason": self.reason,
+            "kind": self.kind.value if self.kind else None,
+            "allocator": self.allocator,
+            "proof": self.proof,
+            "details": self.details,
+            "seconds": self.seconds,
+        }
+        return json.dumps(facts).encode() + b"\n" + (self.image or b"")
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> KernelResult:
+        """The result that `to_bytes` wrote."""
+        head, _, image = data.partition(b"\n")
+        facts = json.loads(head)
+        facts["kind"] = InputKind(facts["kind"]) if facts["kind"] else None
+        return cls(image=image or None, **facts)
 
     @classmethod
     def kept(cls, reason: str, **more: object) -> KernelResult:
