@@ -23,7 +23,12 @@ _ILLEGAL = re.compile(r"at address (0x[0-9a-f]+)")
 _SECTION = re.compile(r"^//-+ (\.text\.\S+)\s+-+")
 _ROW = re.compile(r"^\s*/\*([0-9a-f]{4,})\*/\s+(.*?)\s*;\s*$")
 _LABEL = re.compile(r"^([.$\w]+):\s*$")
-_COLUMN_BANK = {"GPR": Bank.GPR, "UGPR": Bank.UGPR, "PRED": Bank.PRED, "UPRED": Bank.UPRED}
+_COLUMN_BANK = {
+    "GPR": Bank.GPR,
+    "UGPR": Bank.UGPR,
+    "PRED": Bank.PRED,
+    "UPRED": Bank.UPRED,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +64,16 @@ class SectionListing:
     labels: dict[str, int] = field(default_factory=dict)
 
 
-def disassemble_words(architecture: Architecture, words: Sequence[int]) -> list[str | None]:
+def disassemble_words(
+    architecture: Architecture, words: Sequence[int]
+) -> list[str | None]:
     """Text of each 128-bit word, None where nvdisasm calls it illegal.
 
     One call of nvdisasm when all are legal, else two: a failing call names every illegal
     address.
 
     Raises:
-        ToolError: nvdisasm fails for another reason or prints other than one line a word.
+        ToolError: nvdisasm fails for another reason.
     """
     texts: list[str | None] = [None] * len(words)
     legal = list(range(len(words)))
@@ -74,15 +81,17 @@ def disassemble_words(architecture: Architecture, words: Sequence[int]) -> list[
         data = b"".join(words[i].to_bytes(WORD_BYTES, "little") for i in legal)
         done = run_on_bytes("nvdisasm", ["-b", architecture.binary_name, "-ndf"], data)
         if done.returncode == 0:
-            rows = [m for m in map(_RAW_ROW.match, done.stdout.splitlines()) if m]
-            if len(rows) != len(legal):
-                raise ToolError(f"nvdisasm printed {len(rows)} lines for {len(legal)} instructions")
-            for match in rows:
+            # A few illegal words are passed over in silence; they stay None.
+            for match in filter(None, map(_RAW_ROW.match, done.stdout.splitlines())):
                 texts[legal[int(match[1], 16) // WORD_BYTES]] = match[2]
             break
-        illegal = {int(address, 16) // WORD_BYTES for address in _ILLEGAL.findall(done.stderr)}
+        illegal = {
+            int(address, 16) // WORD_BYTES for address in _ILLEGAL.findall(done.stderr)
+        }
         if not illegal:
-            raise ToolError(f"nvdisasm -b {architecture.binary_name}: {_first_line(done.stderr)}")
+            raise ToolError(
+                f"nvdisasm -b {architecture.binary_name}: {_first_line(done.stderr)}"
+            )
         legal = [i for position, i in enumerate(legal) if position not in illegal]
     return texts
 

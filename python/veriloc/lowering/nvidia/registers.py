@@ -60,7 +60,11 @@ def set_names(mask: int) -> str:
     """The set in words, for messages: `R4-R7, P0`."""
     runs: list[list[int]] = []
     for register in members(mask):
-        if runs and register == runs[-1][-1] + 1 and bank_of(register)[0] is bank_of(runs[-1][0])[0]:
+        if (
+            runs
+            and register == runs[-1][-1] + 1
+            and bank_of(register)[0] is bank_of(runs[-1][0])[0]
+        ):
             runs[-1].append(register)
         else:
             runs.append([register])

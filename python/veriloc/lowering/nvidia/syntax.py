@@ -129,7 +129,9 @@ _ITEM = re.compile(
     """,
     re.VERBOSE,
 )
-_NUMBER_MATTERS = frozenset({"TEX", "TLD", "TLD4", "TXD", "TMML", "TXQ", "R2P", "P2R", "PR"})
+_NUMBER_MATTERS = frozenset(
+    {"TEX", "TLD", "TLD4", "TXD", "TMML", "TXQ", "R2P", "P2R", "PR"}
+)
 """Opcodes whose immediate says how many registers are written: the mask of components of
 a texture, the mask of predicates."""
 
