@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import subprocess
 import sys
+import time
+import uuid
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +19,7 @@ if TYPE_CHECKING:
     from tests.iree.conftest import Iree
 
 ROOT = Path(__file__).resolve().parents[2]
+CONSOLE = "iree.compiler.tools.scripts.iree_compile.__main__"
 Done = subprocess.CompletedProcess[bytes]
 
 
@@ -50,20 +55,39 @@ class Environment:
         shutil.rmtree(self.packages / "veriloc")
         (self.packages / "veriloc_iree.pth").unlink()
 
-    def run(self, *words: str | Path, stdin: bytes = b"", **more: str) -> Done:
-        environment = {
-            name: value
-            for name, value in os.environ.items()
-            if not name.startswith(("PYTHON", "IREE", "VERILOC"))
+    def start(self, *words: str | Path, **more: str) -> subprocess.Popen[bytes]:
+        """As `console`, without waiting."""
+        code = f"import sys; from {CONSOLE} import main; sys.exit(main())"
+        return subprocess.Popen(
+            [self.python, "-c", code, *words],
+            env=self.clean() | more,
+            stdin=subprocess.DEVNULL,
+        )
+
+    @staticmethod
+    def clean() -> dict[str, str]:
+        """This process's environment, without what would change the tools' behaviour."""
+        return {
+            **{
+                name: value
+                for name, value in os.environ.items()
+                if not name.startswith(("PYTHON", "IREE", "VERILOC"))
+            },
+            "XDG_CACHE_HOME": os.devnull,
         }
+
+    def run(self, *words: str | Path, stdin: bytes = b"", **more: str) -> Done:
         return subprocess.run(
-            words, input=stdin, capture_output=True, check=False, env=environment | more
+            words,
+            input=stdin,
+            capture_output=True,
+            check=False,
+            env=self.clean() | more,
         )
 
     def console(self, *words: str | Path, stdin: bytes = b"", **more: str) -> Done:
         """As IREE's console script: a Python program that calls the tool it finds."""
-        module = "iree.compiler.tools.scripts.iree_compile.__main__"
-        code = f"import sys; from {module} import main; sys.exit(main())"
+        code = f"import sys; from {CONSOLE} import main; sys.exit(main())"
         return self.run(self.python, "-c", code, *words, stdin=stdin, **more)
 
 
@@ -141,6 +165,40 @@ sys.stdout.buffer.write(data)
     expected = any_iree.veriloc(tiny, *any_iree.GFX90A, "--veriloc")
     assert output.read_bytes() == expected.stdout
     assert done.stdout.startswith(b"PK")
+
+
+def test_killing_the_caller_ends_everything(
+    environment: Environment,
+    any_iree: Iree,
+    model: Callable[[str], Path],
+    tmp_path: Path,
+) -> None:
+    """IREE's Python code waits for our process; killing it must not leave ours behind."""
+    module, mark = tmp_path / "m.vmfb", uuid.uuid4().hex
+    caller = environment.start(
+        *(model("bert-like"), *any_iree.GFX90A, "--veriloc", "-o", module),
+        TEST_MARK=mark,
+        TMPDIR=str(tmp_path),
+    )
+    deadline = time.monotonic() + 60
+    while len(processes_with(mark)) < 3 and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert len(processes_with(mark)) >= 3, "caller, our process, IREE's compiler"
+    caller.kill()
+    caller.wait()
+    while processes_with(mark) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not processes_with(mark)
+    assert not list(tmp_path.iterdir())
+
+
+def processes_with(mark: str) -> set[str]:
+    found = set()
+    for place in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if mark.encode() in (place / "environ").read_bytes():
+                found.add(place.name)
+    return found
 
 
 def test_users_tool_path_still_counts(

@@ -82,9 +82,6 @@ def _main(given: Sequence[str]) -> int:
     line = commandline.parse(words, toolchain.ValueOptions(compiler))
     if line.veriloc.mode == "off":
         _become(compiler, line.words())
-    if startup.PYTHON_VARIABLE in os.environ:
-        # Started by IREE's Python code: whoever kills that means this process too.
-        processes.die_with_parent(signal.SIGTERM)
     messages = Messages()
     untouched = reason_to_pass(line)
     if untouched:
@@ -96,6 +93,9 @@ def _main(given: Sequence[str]) -> int:
         "veriloc-allocator", line.veriloc.allocator or DEFAULT_ALLOCATOR, ALLOCATORS
     )
     amdgpu.check_tools()
+    if startup.PYTHON_VARIABLE in os.environ:
+        # Started by IREE's Python code: whoever kills that means this process too.
+        processes.die_with_parent(signal.SIGTERM)
     cache = Cache(cache_directory() / "iree")
     with processes.signals_as_exceptions(), workspace() as work:
         compilation = Compilation(

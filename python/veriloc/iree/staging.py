@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from veriloc.iree import processes, vmfb
-from veriloc.iree.cache import Cache, key_of
+from veriloc.iree.cache import Cache, identity_of, key_of
 from veriloc.iree.commandline import CommandLine
 
 PHASE = "executable-targets"
@@ -139,12 +139,12 @@ class Stages:
         if self.cache is not None and not any(
             a.name.startswith("iree-hal-dump-") for a in self.line.arguments
         ):
-            state = self.compiler.stat()
+            binary = self.compiler.resolve()
             key = key_of(
                 [
                     self._executables.read_bytes(),
                     *words[1:],  # the first is the file just read
-                    f"{self.compiler.resolve()} {state.st_size} {state.st_mtime_ns}",
+                    identity_of([binary, *sorted(binary.parent.glob("*.so"))]),
                 ]
             )
             known = self.cache.get(key)
