@@ -49,6 +49,7 @@ lint: setup ## check style and types, change nothing
 	@$(BIN)/ruff format --check --quiet --output-format concise || { echo 'run make format'; exit 1; }
 	@$(BIN)/mypy --no-error-summary
 	@$(CLANG_FORMAT) --dry-run -Werror
+	@$(BIN)/python tools/docs.py --check
 	@echo '  clean'
 
 .PHONY: format
@@ -56,6 +57,10 @@ format: setup ## bring Python and C++ sources into the project's style
 	@$(BIN)/ruff check --quiet --fix
 	@$(BIN)/ruff format --quiet
 	@$(CLANG_FORMAT) -i
+
+.PHONY: docs
+docs: setup ## generate the dialect's reference from its definition
+	@$(BIN)/python tools/docs.py
 
 .PHONY: wheel
 wheel: setup ## build the wheel into dist, the way a user's pip does
