@@ -47,6 +47,7 @@ void recordVirtual(FunctionContext &C) {
 void recordAssignment(FunctionContext &C, Stage S) {
   InstructionTracker &Tracker = C.State.Tracker;
   C.State.NumVRegs = C.MRI.getNumVirtRegs();
+  ++C.State.NumRecordedStages;
   for (unsigned I = 0, E = C.MRI.getNumVirtRegs(); I != E; ++I) {
     Register R = Register::index2VirtReg(I);
     MCRegister Phys = C.VRM.getPhys(R);

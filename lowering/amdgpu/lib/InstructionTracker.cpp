@@ -42,14 +42,6 @@ std::optional<unsigned> InstructionTracker::idOf(const MachineInstr &MI) const {
   return It->second;
 }
 
-MachineInstr *InstructionTracker::find(unsigned Id) const {
-  for (MachineBasicBlock &MBB : MF)
-    for (MachineInstr &MI : MBB.instrs())
-      if (idOf(MI) == Id)
-        return &MI;
-  return nullptr;
-}
-
 void InstructionTracker::numberNewInstructions() {
   const TargetInstrInfo &TII = *MF.getSubtarget().getInstrInfo();
   for (MachineBasicBlock &MBB : MF)
@@ -149,9 +141,6 @@ void InstructionTracker::MF_HandleRemoval(MachineInstr &MI) {
 }
 
 void InstructionTracker::release() {
-  if (!Attached)
-    return;
-  Attached = false;
   MF.resetDelegate(this);
   for (MachineBasicBlock &MBB : MF)
     for (MachineInstr &MI : MBB.instrs()) {
@@ -189,6 +178,12 @@ FunctionState &FunctionState::create(MachineFunction &MF) {
 }
 
 void FunctionState::destroy(const MachineFunction &MF) { states().erase(&MF); }
+
+bool FunctionState::destroyUnfinished() {
+  bool Any = !states().empty();
+  states().clear();
+  return Any;
+}
 
 Register FunctionState::originOf(Register Reg) const {
   for (auto It = SplitFrom.find(Reg); It != SplitFrom.end();

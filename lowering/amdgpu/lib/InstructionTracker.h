@@ -68,7 +68,6 @@ public:
   void numberNewInstructions();
 
   std::optional<unsigned> idOf(const llvm::MachineInstr &MI) const;
-  llvm::MachineInstr *find(unsigned Id) const;
   const InstructionInfo &info(unsigned Id) const { return Infos[Id]; }
   unsigned numInstructions() const { return Infos.size(); }
   bool isVirtual(unsigned Id) const { return Id < NumVirtual; }
@@ -95,7 +94,6 @@ private:
 
   llvm::MachineFunction &MF;
   unsigned NumVirtual = 0;
-  bool Attached = true;
   llvm::StringRef Phase = "virtual";
   llvm::DenseMap<const llvm::MachineInstr *, unsigned> Ids;
   /// Instructions that are out of the function: deleted, or about to be put
@@ -129,6 +127,9 @@ public:
   static FunctionState *find(const llvm::MachineFunction &MF);
   static FunctionState &create(llvm::MachineFunction &MF);
   static void destroy(const llvm::MachineFunction &MF);
+  /// Forgets functions that did not get to the last hook; true if there were
+  /// any.
+  static bool destroyUnfinished();
 
   /// The register of the virtual program that \p Reg was split from.
   llvm::Register originOf(llvm::Register Reg) const;
@@ -137,6 +138,10 @@ public:
   /// Virtual registers created so far; the rewriter forgets them.
   unsigned NumVRegs = 0;
   unsigned GreedyRuns = 0;
+  /// Stages whose assignment was seen before its rewriter.
+  unsigned NumRecordedStages = 0;
+  /// The stage at hand had registers to allocate before its allocator.
+  bool HadRegisters = false;
   llvm::DenseMap<llvm::Register, llvm::Register> SplitFrom;
   llvm::DenseMap<llvm::Register, VRegRecord> VRegs;
   /// What the assignment file asked for and got, by stage.

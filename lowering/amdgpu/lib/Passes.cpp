@@ -45,6 +45,10 @@ using namespace veriloc::amdgpu;
 
 namespace {
 
+constexpr const char *NotAllHooksRan =
+    "veriloc: code generation did not go through the greedy allocator to the "
+    "last rewriter; leave out -stop-* and -*-regalloc options";
+
 /// Names of the spans between two hooks, as the exports show them.
 StringRef phaseName(Stage S, bool Greedy) {
   switch (S) {
@@ -149,10 +153,17 @@ public:
     }
     State->Tracker.setPhase(editPhase(S));
     applyEdits(C, S);
-    if (wantsView(VB_Pre) && hasRegisters(MF, S))
+    State->HadRegisters = hasRegisters(MF, S);
+    if (wantsView(VB_Pre) && State->HadRegisters)
       exportProblem(C, S, View::Pre);
     applyAssignment(C, S, View::Pre);
     State->Tracker.setPhase(phaseName(S, /*Greedy=*/true));
+    return false;
+  }
+
+  bool doFinalization(Module &M) override {
+    if (S == Stage::SGPR && FunctionState::destroyUnfinished())
+      M.getContext().emitError(NotAllHooksRan);
     return false;
   }
 };
@@ -172,6 +183,9 @@ public:
       return false;
     if (!State && !stateOrError(MF))
       return false;
+    // The fast allocator leaves no virtual register to its rewriter.
+    if (State->HadRegisters && !hasRegisters(MF, S))
+      return false; // Left for destroyUnfinished() to find.
     FunctionContext C = context(MF, *State);
     State->Tracker.numberNewInstructions();
     noteSplits(C);
@@ -201,6 +215,8 @@ public:
     FunctionState *State = FunctionState::find(MF);
     if (!State)
       return false; // An earlier hook has complained.
+    if (State->NumRecordedStages != std::size(AllStages))
+      return false; // Left for destroyUnfinished() to find.
     State->Tracker.numberNewInstructions();
     if (wantsView(VB_Final))
       exportFinal(MF, *State);

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import CALL, CONV, LOOP, MFMA, SPILL, Export, Kernel
+from conftest import CALL, CONV, LOOP, MFMA, REDUCE, SPILL, Export, Kernel
 from oracle import check
 
 from veriloc.lowering.amdgpu.assignment import (
@@ -320,6 +320,37 @@ def test_malformed_file(
 
 def test_file_that_is_not_there(plugin: Path, tmp_path: Path) -> None:
     assert "cannot read" in refusal_of_file(LOOP, tmp_path)
+
+
+@pytest.mark.parametrize("option", ["-vgpr-regalloc=fast", "-stop-after=greedy"])
+def test_other_pipelines_are_refused(option: str, plugin: Path, tmp_path: Path) -> None:
+    compilation = replace(LOOP.compilation, options=(option,))
+    with pytest.raises(LlcError, match="leave out -stop-"):
+        run_llc(
+            compilation, tmp_path / "out.s", plugin=PluginOptions(export=tmp_path / "e")
+        )
+    assert not (tmp_path / "out.s").exists()
+
+
+def test_machine_ir_that_starts_too_late(plugin: Path, tmp_path: Path) -> None:
+    compilation = replace(REDUCE.compilation, options=("-start-before=greedy",))
+    command = [a for a in compilation.arguments() if "long-branch" not in a]
+    output = tmp_path / "out.s"
+    result = subprocess.run(
+        [
+            find_llvm_tool("llc"),
+            f"-load={plugin}",
+            f"-veriloc-export={tmp_path / 'e'}",
+            "-o",
+            output,
+            *command,
+        ],
+        capture_output=True,
+        text=True,
+    )
+    assert result.returncode == 1
+    assert "start at or before amdgpu-pre-ra-long-branch-reg" in result.stderr
+    assert not output.exists()
 
 
 def test_bad_entries_left_to_greedy(export: Export, tmp_path: Path) -> None:

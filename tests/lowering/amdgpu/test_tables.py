@@ -36,7 +36,6 @@ def test_no_two_registers_are_the_same() -> None:
     seen: dict[PhysicalRegister, str] = {}
     for name, register in tables.registers.items():
         other = seen.setdefault(register, name)
-        # SGPR_NULL and its 64-bit form have no halves of their own.
         assert other == name, f"{name} and {other} are both {register}"
 
 

@@ -23,22 +23,36 @@ class FormatError(ValueError):
 class Node:
     """A JSON value that remembers where it stands."""
 
-    __slots__ = ("file", "place", "value")
+    # Files have a hundred thousand values: the place is put together only for an error.
+    __slots__ = ("_file", "_key", "_parent", "value")
 
-    def __init__(self, value: Any, file: str, place: str = "") -> None:
+    def __init__(
+        self,
+        value: Any,
+        file: str,
+        parent: Node | None = None,
+        key: str | int | None = None,
+    ) -> None:
         self.value = value
-        self.file = file
-        self.place = place
+        self._file = file
+        self._parent = parent
+        self._key = key
+
+    @property
+    def place(self) -> str:
+        """The way to this value from the top, e.g. `.blocks[0].id`."""
+        if self._parent is None:
+            return ""
+        step = f"[{self._key}]" if isinstance(self._key, int) else f".{self._key}"
+        return self._parent.place + step
 
     def error(self, message: str) -> FormatError:
         """An error at this place."""
-        return FormatError(f"{self.file}: {self.place or 'top level'}: {message}")
+        return FormatError(f"{self._file}: {self.place or 'top level'}: {message}")
 
     def _expect(self, kind: type[T], name: str) -> T:
-        # bool is an int in Python, but not in JSON.
-        if not isinstance(self.value, kind) or (
-            kind is int and isinstance(self.value, bool)
-        ):
+        # By identity: bool is an int in Python, but not in JSON.
+        if type(self.value) is not kind:
             raise self.error(f"expected {name}, found {self.value!r:.60}")
         return self.value
 
@@ -71,7 +85,7 @@ class Node:
     def get(self, key: str) -> Node | None:
         """A member that may be missing."""
         value = self.object().get(key)
-        return None if value is None else Node(value, self.file, f"{self.place}.{key}")
+        return None if value is None else Node(value, self._file, self, key)
 
     def __getitem__(self, key: str) -> Node:
         found = self.get(key)
@@ -81,12 +95,12 @@ class Node:
 
     def __iter__(self) -> Iterator[Node]:
         for index, value in enumerate(self.array()):
-            yield Node(value, self.file, f"{self.place}[{index}]")
+            yield Node(value, self._file, self, index)
 
     def items(self) -> Iterator[tuple[str, Node]]:
         """The members of an object."""
         for key, value in self.object().items():
-            yield key, Node(value, self.file, f"{self.place}.{key}")
+            yield key, Node(value, self._file, self, key)
 
     def optional(self, key: str, read: Callable[[Node], T]) -> T | None:
         """A member that may be missing, decoded."""
