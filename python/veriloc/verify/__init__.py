@@ -16,7 +16,10 @@ Transfer functions. `program.py` says for each operation which V-lanes and locat
 reads and writes; `obligations.py` carries that out on SMT arrays. An instruction writes
 one fresh value per lane to V and to P alike. A mask makes writes to per-thread registers
 conditional on the thread's bit; scalar instructions that compute masks give the bits of
-their results (`lane_bits.py`).
+their results (`lane_bits.py`). What an unconditional instruction (a matrix multiply, say)
+leaves in the inactive threads of a register that is not whole-wave has no meaning: there
+V's value is undefined and need not be read rightly, but P's register is overwritten, for
+whoever else keeps a value in it.
 
 Argument. Consider the first operand, along any execution, that is read wrongly in P. All
 operands before it were right, so every instruction before it computed in P what it

@@ -156,6 +156,11 @@ def _thread_acts(step: Step, state: State) -> bool | None:
     return state.bits.get(step.condition.use.v)
 
 
+def _is_idle(program: Program, state: State) -> bool:
+    """The thread is switched off."""
+    return program.active is not None and state.bits.get(program.active) is False
+
+
 def run_step(
     program: Program, step: Step, state: State, effects: EffectsOf
 ) -> list[State]:
@@ -170,6 +175,7 @@ def run_step(
     for location in (*step.early, *step.garbage):
         if acts_on(location, program.uniform_p) is not False:
             state.set_location(location, _EMPTY)
+    idle = step.condition is None and _is_idle(program, state)
     for x in step.undefine:
         if acts_on(x, program.uniform_v) is True:
             state.forget_lane(x)
@@ -188,7 +194,7 @@ def run_step(
         act = acts_on(to, program.uniform_v)
         if act is False:
             continue
-        locations = moved[x]
+        locations = None if idle and program.needs_active(to) else moved[x]
         if not act and to not in state.undefined:
             old = set(state.where.get(to, ()))
             locations = old if locations is None else locations & old
@@ -202,6 +208,12 @@ def run_step(
 
     bits = _new_bits(program, step, state, effects)
     _write_outs(program, step, state, acts_on)
+    if idle:
+        # What an unconditional step leaves in inactive threads has no meaning.
+        for x, _ in step.outs:
+            if x >= 0 and program.needs_active(x):
+                state.forget_lane(x)
+                state.undefined.add(x)
     return _split(state, bits, program)
 
 

@@ -175,11 +175,11 @@ class _Builder:
         self.constants[obligation.name] = constant
         self.obligations.append(obligation)
 
-    def read(self, step: Step, use: Use, active: str | None) -> None:
-        """The operand holds what V says, lane by lane."""
+    def read(self, step: Step, use: Use, when: Callable[[int], str | None]) -> None:
+        """The operand holds what V says, lane by lane, where that matters."""
         for lane, (x, location) in enumerate(zip(use.v, use.p, strict=True)):
             name = f"use{len(self.obligations)}"
-            term = self.implies(active, self.holds(x, location))
+            term = self.implies(when(x), self.holds(x, location))
             self.oblige(term, Obligation(name, step, use, lane))
 
     def run(self, step: Step) -> None:
@@ -188,8 +188,13 @@ class _Builder:
         condition = step.condition
         active = None
         if condition is not None:
-            self.read(step, condition.use, None)
+            self.read(step, condition.use, lambda x: None)
             active = self.bit(condition.use.v)
+        # Whether the thread is active, for what an unconditional step does to registers
+        # that have no meaning in inactive threads.
+        thread = None
+        if condition is None and program.active is not None:
+            thread = self.bit(program.active)
         everywhere = condition is not None and condition.everywhere
 
         def when(x: int, uniform: frozenset[int]) -> str | None:
@@ -201,7 +206,12 @@ class _Builder:
                 act = when(location, program.uniform_p)
                 self.p = self.store(self.p, location, self.choose(act, value, old))
 
+        def read_when(x: int) -> str | None:
+            return thread if condition is None and program.needs_active(x) else active
+
         def write_v(x: int, value: str) -> None:
+            if thread is not None and program.needs_active(x):
+                value = self.choose(thread, value, self.undefined)
             act = when(x, program.uniform_v)
             self.v = self.store(
                 self.v, x, self.choose(act, value, self.select(self.v, x))
@@ -211,7 +221,7 @@ class _Builder:
             write_p(location, self.declare(f"early{step.index}", _VALUE))
         for use in step.uses:
             if not use.undef:
-                self.read(step, use, active)
+                self.read(step, use, read_when)
         learned = self.mask_results(step)
         for x in step.undefine:
             write_v(x, self.undefined)

@@ -140,6 +140,17 @@ class Program:
 
     masks: frozenset[Lanes] = frozenset()
     """V-lanes of the registers that serve as a mask of active threads."""
+    whole_wave: frozenset[int] = frozenset()
+    """V-lanes whose value matters in inactive threads too."""
+
+    @property
+    def active(self) -> Lanes | None:
+        """V-lanes of the mask of active threads; None where no such mask is used."""
+        return next(iter(self.masks)) if len(self.masks) == 1 else None
+
+    def needs_active(self, x: int) -> bool:
+        """The V-lane has a meaning only for active threads."""
+        return x not in self.uniform_v and x not in self.whole_wave
 
     bank_base: dict[str, int] = field(default_factory=dict)
     """Location of the first lane of each bank."""
@@ -191,6 +202,7 @@ class _Reader:
         """Location of a register that holds slots -> the slots' locations."""
         self.uniform_p: set[int] = set()
         self.uniform_v: set[int] = set()
+        self.whole_wave: set[int] = set()
         self.pure: dict[tuple[int, int], int] = {}
         """(instruction number, lane of its definitions) -> constant."""
 
@@ -269,6 +281,7 @@ class _Reader:
         )
         program.uniform_p = frozenset(self.uniform_p)
         program.uniform_v = frozenset(self.uniform_v)
+        program.whole_wave = frozenset(self.whole_wave)
         return program
 
     def _part_name(self, bank: str, lane: int) -> str:
@@ -313,6 +326,8 @@ class _Reader:
                         r.bank in uniform_banks for r in reg_class.ranges
                     ):
                         self.uniform_v.update(v)
+                if op.whole_wave:
+                    self.whole_wave.update(v)
                 p = (
                     self.program.physical(op.at)
                     if op.at is not None

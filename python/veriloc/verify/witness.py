@@ -74,7 +74,7 @@ def find_witness(
         for step in program.blocks[here].steps:
             if here == block and step is target.step:
                 for at in traces:
-                    if (found := _fails(step, at, target)) is not None:
+                    if (found := _fails(program, step, at, target)) is not None:
                         x, location = (
                             target.use.v[target.lane],
                             target.use.p[target.lane],
@@ -92,7 +92,9 @@ def find_witness(
     return None
 
 
-def _fails(step: Step, trace: _Trace, target: Obligation) -> tuple[bool | None] | None:
+def _fails(
+    program: Program, step: Step, trace: _Trace, target: Obligation
+) -> tuple[bool | None] | None:
     """The thread's activity if the operand is wrong here."""
     assert target.use is not None
     x, location = target.use.v[target.lane], target.use.p[target.lane]
@@ -100,7 +102,10 @@ def _fails(step: Step, trace: _Trace, target: Obligation) -> tuple[bool | None] 
     held = x in trace.state.undefined if gone else trace.state.held(x, location)
     if held:
         return None
-    if step.condition is None or target.use is step.condition.use:
+    if step.condition is None:
+        on = None if program.active is None else trace.state.bits.get(program.active)
+        return None if on is False and program.needs_active(x) else (on,)
+    if target.use is step.condition.use:
         return (None,)
     if step.condition.everywhere:
         return (True,)
