@@ -46,7 +46,7 @@ using namespace veriloc::amdgpu;
 namespace {
 
 constexpr const char *NotAllHooksRan =
-    "veriloc: code generation did not go through the greedy allocator to the "
+    "code generation did not go through the greedy allocator to the "
     "last rewriter; leave out -stop-* and -*-regalloc options";
 
 /// Names of the spans between two hooks, as the exports show them.
@@ -163,7 +163,7 @@ public:
 
   bool doFinalization(Module &M) override {
     if (S == Stage::SGPR && FunctionState::destroyUnfinished())
-      M.getContext().emitError(NotAllHooksRan);
+      M.getContext().emitError(Twine("veriloc: ") + NotAllHooksRan);
     return false;
   }
 };
@@ -185,7 +185,7 @@ public:
       return false;
     // The fast allocator leaves no virtual register to its rewriter.
     if (State->HadRegisters && !hasRegisters(MF, S))
-      return false; // Left for destroyUnfinished() to find.
+      return false; // The last hook finds the stage missing.
     FunctionContext C = context(MF, *State);
     State->Tracker.numberNewInstructions();
     noteSplits(C);
@@ -215,11 +215,13 @@ public:
     FunctionState *State = FunctionState::find(MF);
     if (!State)
       return false; // An earlier hook has complained.
-    if (State->NumRecordedStages != std::size(AllStages))
-      return false; // Left for destroyUnfinished() to find.
-    State->Tracker.numberNewInstructions();
-    if (wantsView(VB_Final))
-      exportFinal(MF, *State);
+    if (State->NumRecordedStages != std::size(AllStages)) {
+      emitError(MF, NotAllHooksRan);
+    } else {
+      State->Tracker.numberNewInstructions();
+      if (wantsView(VB_Final))
+        exportFinal(MF, *State);
+    }
     State->Tracker.release();
     FunctionState::destroy(MF);
     return false;
