@@ -10,15 +10,38 @@ from collections.abc import Collection
 from pathlib import Path
 
 from veriloc import ir
+from veriloc.lift.amdgpu.assignment import (
+    AssignmentError,
+    apply,
+    assignment,
+    kernels,
+    target_of,
+)
 from veriloc.lift.amdgpu.final import lift_final
-from veriloc.lift.amdgpu.source import CompileOptions, Exported, Source, export
+from veriloc.lift.amdgpu.source import (
+    CompileOptions,
+    Exported,
+    Source,
+    SourceError,
+    export,
+)
 from veriloc.lift.amdgpu.virtual import lift_virtual
 from veriloc.lift.errors import LiftError
 from veriloc.lift.program import Kernel, Payload, module_text, string_dictionary
 from veriloc.lowering.amdgpu.problem import FunctionExport, View
 from veriloc.targets.amdgpu import AMDGPUTarget, target
 
-__all__ = ["VIEWS", "LiftError", "lift", "lift_exported", "lift_text"]
+__all__ = [
+    "VIEWS",
+    "AssignmentError",
+    "LiftError",
+    "SourceError",
+    "apply_assignment",
+    "assignment",
+    "lift",
+    "lift_exported",
+    "lift_text",
+]
 
 VIEWS = ("virtual", "final")
 
@@ -98,15 +121,54 @@ def lift_text(
     views = [View.VIRTUAL]
     if view == "final":
         views.append(View.FINAL)
+    known = target(chip, features)
     exported = export(read, compiled, views, fingerprints=view == "virtual")
     return lift_exported(
         exported,
-        target(chip, features),
+        known,
         view=view,
         payload=read.payload if payload else None,
         only=only,
         refused=refused,
     )
+
+
+def apply_assignment(
+    source: Path | str | bytes,
+    module: ir.Module,
+    *,
+    assembly: Path | None = None,
+    payload: bool = True,
+    opt_level: int = 3,
+    options: tuple[str, ...] = (),
+) -> ir.Module:
+    """The final view of a source, compiled with the choice in a module.
+
+    Args:
+        source: what the module was lifted from.
+        module: the virtual view with an allocator's `at`; LLVM decides about the rest.
+        assembly: where the code goes; None throws it away.
+        payload: keep the source in the module.
+        opt_level: as for `lift`.
+        options: as for `lift`.
+
+    Raises:
+        AssignmentError: the module's choice cannot be written back.
+        LlcError: the choice does not fit the kernel, or is wrong.
+        LiftError: the result is not understood.
+    """
+    chip = target_of(module)
+    read = Source.read(source)
+    compiled = CompileOptions(chip.chip, chip.features, opt_level, options)
+    exported = apply(read, compiled, assignment(module), assembly=assembly)
+    text = lift_exported(
+        exported,
+        chip,
+        view="final",
+        payload=read.payload if payload else None,
+        only={kernel.sym_name.value for kernel in kernels(module)},
+    )
+    return parse(text, module.context)
 
 
 def lift_exported(

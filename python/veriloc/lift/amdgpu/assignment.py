@@ -50,23 +50,35 @@ def assignment(module: ir.Module) -> list[StageAssignment]:
     Raises:
         AssignmentError: a kernel has no fingerprints, or a place is no register of LLVM.
     """
-    return [stage for kernel in kernels(module) for stage in _stages(module, kernel)]
+    chip = target_of(module)
+    return [stage for kernel in kernels(module) for stage in _stages(chip, kernel)]
 
 
-def _target_of(module: ir.Module, kernel: regalloc.KernelOp) -> AMDGPUTarget:
-    attribute: ir.Attribute | None = kernel.target
-    if attribute is None and "regalloc.target" in module.operation.attributes:
-        attribute = module.operation.attributes["regalloc.target"]
+def target_of(module: ir.Module) -> AMDGPUTarget:
+    """The chip that the kernels of a module are for.
+
+    Raises:
+        AssignmentError: there is none, or several.
+    """
+    attributes = {
+        kernel.target or module.operation.attributes.get("regalloc.target")
+        for kernel in kernels(module)
+    }
+    attribute = attributes.pop() if len(attributes) == 1 else None
     if attribute is None:
-        raise AssignmentError(f"kernel '{kernel.sym_name.value}' has no target")
+        raise AssignmentError(
+            "the kernels of the module have no target, or not the same one; give the "
+            "module the attribute regalloc.target"
+        )
     described = regalloc.TargetAttr(attribute)
+    if described.vendor != regalloc.Vendor.AMDGPU:
+        raise AssignmentError(f"{described.chip} is not a chip of AMD")
     return target(described.chip, described.features)
 
 
-def _stages(module: ir.Module, kernel: regalloc.KernelOp) -> Iterator[StageAssignment]:
+def _stages(chip: AMDGPUTarget, kernel: regalloc.KernelOp) -> Iterator[StageAssignment]:
     name = kernel.sym_name.value
     chosen: dict[Stage, dict[int, str]] = {}
-    chip = _target_of(module, kernel)
     numbers = original_numbers(kernel)
     for op in kernel.body.blocks[0]:
         if not isinstance(op, regalloc.VRegOp) or op.at is None:
@@ -121,7 +133,6 @@ def apply(
     stages: Sequence[StageAssignment],
     *,
     assembly: Path | None = None,
-    fingerprints: bool = False,
 ) -> Exported:
     """Compiles a source with an assignment and exports what was emitted.
 
@@ -130,7 +141,6 @@ def apply(
         options: how llc is run; the same as for the lift.
         stages: the assignment.
         assembly: where the code goes; None throws it away.
-        fingerprints: also those of the stages.
 
     Raises:
         LlcError: the assignment does not fit the kernel, or is wrong.
@@ -142,7 +152,6 @@ def apply(
             source,
             options,
             [View.VIRTUAL, View.FINAL],
-            fingerprints=fingerprints,
             plugin=PluginOptions(apply=path, disable_nsa_reassign=True),
             assembly=assembly,
         )

@@ -18,7 +18,7 @@ _VECTOR_UNITS = re.compile(
 vector memory, exports)."""
 
 _SCALAR_UNITS = re.compile(
-    r"(S|SI)_|ATOMIC_FENCE$|INLINEASM|EH_LABEL|ADJCALL|PATCHABLE"
+    r"(S|SI|ENTER|EXIT)_|ATOMIC_FENCE$|INLINEASM|EH_LABEL|ADJCALL|PATCHABLE"
 )
 """Opcodes that run once per wave, and those that run nothing."""
 

@@ -228,7 +228,11 @@ class FinalLift:
             index = self._part_in_other_file(was.virtual, base, instruction)
             declared = self.declared[index]
             register_class = None
-        at = None if base == declared.register.at else base
+        record = declared.register
+        if record.at is None and record.slot is None:
+            # A pass in front of greedy placed it.
+            record.at = base
+        at = None if base == record.at else base
         self.lift.used_registers.add(was.virtual)
         return replace(
             virtual, handle=f"v{index}", at=at, register_class=register_class

@@ -171,6 +171,9 @@ class FunctionLift:
                 raise self.error("names a part of a physical register", instruction)
             if operand.is_def and "undef" in flags:
                 flags.remove("undef")
+            if place == EXEC and not operand.is_def and "implicit" in flags:
+                # LLVM names all of EXEC in waves of half the size too.
+                place = self.target.mask
             return Operand(self.physical_handle(place), None, (*flags, *extra))
         lanes = self.lanes(operand.subreg, instruction)
         register = self.problem.virtual_registers.get(operand.virtual)
@@ -336,9 +339,12 @@ class FunctionLift:
         LLVM says so of a register whose definitions it could repeat; without that,
         what neither touches memory nor has an effect of its own is pure.
         """
-        if not instruction.flags & _IMPURE:
-            return True
         defs = [o for _, o in instruction.registers() if o.is_def]
+        if not instruction.flags & _IMPURE:
+            return not any(
+                o.physical and EXEC.contains(self.place(o.physical, instruction))
+                for o in defs
+            )
         registers = [
             self.problem.virtual_registers[o.virtual]
             for o in defs
