@@ -30,14 +30,21 @@ from veriloc.lowering.nvidia.syntax import parse  # noqa: E402
 from veriloc.lowering.nvidia.toolkit import nvdisasm_version  # noqa: E402
 
 
-def forms_of(path: Path) -> tuple[Architecture, dict[str, int]]:
-    """Architecture of a cubin, and an instruction of each form in it."""
+Example = tuple[int, int]
+"""How many RZ and PT an instruction has, and its word."""
+
+
+def forms_of(path: Path) -> tuple[Architecture, dict[str, Example]]:
+    """Architecture of a cubin, and the best example of each form in it."""
     cubin = read_cubin(path)
-    forms: dict[str, int] = {}
+    forms: dict[str, Example] = {}
     listings = disassemble(cubin.data, life_ranges=False)
     for code in cubin.codes:
         for row in listings[code.section.name].rows:
-            forms.setdefault(parse(row.text).form, code.words[row.address // 16])
+            syntax = parse(row.text)
+            special = sum(token.is_special for token in syntax.tokens)
+            example = (special, code.words[row.address // 16])
+            forms[syntax.form] = min(forms.get(syntax.form, example), example)
     return cubin.architecture, forms
 
 
@@ -61,11 +68,16 @@ def main() -> int:
             seeds[name] = {
                 f.form: f.word for f in EncodingTable.load(path).forms.values()
             }
+    best: dict[str, dict[str, Example]] = {name: {} for name in names}
     for path in options.add:
         architecture, forms = forms_of(path)
-        if architecture.name in seeds:
-            for form, word in forms.items():
-                seeds[architecture.name].setdefault(form, word)
+        known = best.get(architecture.name)
+        if known is not None:
+            for form, example in forms.items():
+                known[form] = min(known.get(form, example), example)
+    for name, forms in best.items():
+        for form, (_, word) in forms.items():
+            seeds[name].setdefault(form, word)
     different = 0
     for name in names:
         start = time.perf_counter()

@@ -18,8 +18,9 @@ that read registers are listed in CONTROL_FLOW_UNITS.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from itertools import combinations
 
 from veriloc.lowering.nvidia.architectures import Architecture
 from veriloc.lowering.nvidia.control import STALL, YIELD, with_field
@@ -56,6 +57,7 @@ FLIPPED_BITS = tuple(range(12, 105)) + tuple(range(122, 127))
 _EXIT = 0x000FEA0003800000_000000000000794D
 _TRUE = 7
 _PROBE_STALL = 6
+_MOST_CHOICES = 64
 
 CONTROL_FLOW = frozenset(
     [
@@ -239,13 +241,14 @@ def field_of(word: int, start: int, width: int) -> int:
     return word >> start & (1 << width) - 1
 
 
-def _distinct(architecture: Architecture, probe: _Probe, special_too: bool) -> int:
-    """The word with each register set to the number that belongs to its field."""
+def _distinct(architecture: Architecture, probe: _Probe, left: Collection[int]) -> int:
+    """The word with each register set to a number of its own, but for those left as they
+    are."""
     word = with_field(probe.word, GUARD_FIELD, _TRUE) & ~(1 << GUARD_NEGATE)
     group = probe.base.opcode.endswith("GMMA")
     numbers = {bank: iter(of_bank) for bank, of_bank in _PROBE_NUMBERS.items()}
-    for token, start in zip(probe.base.tokens, probe.starts):
-        if start is None or (token.is_special and not special_too):
+    for index, (token, start) in enumerate(zip(probe.base.tokens, probe.starts)):
+        if start is None or index in left:
             continue
         if group and token.bank is Bank.GPR:
             number = _WARP_GROUP_PROBE.get(start)
@@ -276,23 +279,42 @@ def _shows(architecture: Architecture, probe: _Probe, word: int, shown: Syntax) 
     return True
 
 
+def _to_leave(probe: _Probe) -> list[tuple[int, ...]]:
+    """Sets of registers to leave as they are, smallest first.
+
+    Where RZ makes an alias (`IMAD.MOV R0, RZ, RZ, R1` is `IMAD R0, RZ, RZ, R1`), some RZ
+    must stay for the form to stay.
+    """
+    special = [
+        index
+        for index, (token, start) in enumerate(zip(probe.base.tokens, probe.starts))
+        if token.is_special and start is not None
+    ]
+    sets = [
+        left for size in range(len(special) + 1) for left in combinations(special, size)
+    ]
+    return sets[:_MOST_CHOICES]
+
+
 def _set_distinct(architecture: Architecture, probes: list[_Probe]) -> None:
     """Step 2: life ranges of each form with all registers distinct."""
     choices = [
-        [_distinct(architecture, p, True), _distinct(architecture, p, False)]
-        for p in probes
+        [_distinct(architecture, p, left) for left in _to_leave(p)] for p in probes
     ]
-    texts = disassemble_words(architecture, [word for pair in choices for word in pair])
-    for index, probe in enumerate(probes):
-        for offset, word in enumerate(choices[index]):
-            text = texts[2 * index + offset]
-            if text is not None and _shows(architecture, probe, word, parse(text)):
-                probe.probed_word, probe.probed = word, parse(text)
-                break
-        else:
+    texts = iter(
+        disassemble_words(architecture, [word for row in choices for word in row])
+    )
+    for probe, row in zip(probes, choices):
+        shown = ""
+        for word, text in [(word, next(texts)) for word in row]:
+            if text is not None and not probe.probed_word:
+                shown = shown or text
+                if _shows(architecture, probe, word, parse(text)):
+                    probe.probed_word, probe.probed = word, parse(text)
+        if not probe.probed_word:
             raise EncodingError(
                 f"{architecture.name}: {probe.base.text!r} does not show the registers set "
-                f"in it: {texts[2 * index]!r}"
+                f"in it: {shown!r}"
             )
     for probe, life in zip(
         probes, _life_ranges(architecture, [p.probed_word for p in probes])

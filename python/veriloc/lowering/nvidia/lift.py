@@ -141,10 +141,14 @@ def _is_padding(words: tuple[int, ...]) -> bool:
 def _complete(table: EncodingTable, codes: Iterable[tuple[Code, list[Syntax]]]) -> bool:
     """Probe the forms that the table lacks; True when there were any."""
     missing: dict[str, int] = {}
+    special: dict[str, int] = {}
     for code, syntaxes in codes:
         for syntax, word in zip(syntaxes, code.words):
             if syntax.form not in table.forms:
-                missing.setdefault(syntax.form, word)
+                # RZ says little about its operand: the fewer of it, the better the example.
+                count = sum(token.is_special for token in syntax.tokens)
+                if count < special.get(syntax.form, 99):
+                    missing[syntax.form], special[syntax.form] = word, count
     if missing:
         calibrate(table, missing)
     return bool(missing)
