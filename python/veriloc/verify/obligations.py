@@ -61,6 +61,7 @@ class _Builder:
         self.count = 0
         self.cache: dict[str, str] = {}
         self.obligations: list[Obligation] = []
+        self.assumptions: list[str] = []
         self.constants: dict[str, str] = {}
         self.functions: dict[int, str] = {}
         self.mute = False
@@ -92,7 +93,7 @@ class _Builder:
         return result
 
     def assume(self, term: str) -> None:
-        self.lines.append(f"  smt.assert {term}")
+        self.assumptions.append(term)
 
     def index(self, i: int) -> str:
         return self.emit(f"smt.int.constant {i}")
@@ -332,6 +333,8 @@ class _Builder:
             return None
         terms = [self.negate(self.constants[o.name]) for o in chosen]
         self.assume(self.any_of(terms))
+        # One assertion: SMT-LIB text shares terms within an assertion only.
+        self.lines.append(f"  smt.assert {self.all_of(self.assumptions)}")
         body = "\n".join(self.lines)
         check = "  smt.check sat {} unknown {} unsat {}"
         return Script(f"smt.solver() : () -> () {{\n{body}\n{check}\n}}\n", chosen)

@@ -77,6 +77,7 @@ class _Rules:
         self.cache: dict[str, str] = {}
         self.rules: list[Rule] = []
         self.terms: list[str] = []
+        self.facts: list[str] = []
         self.places: dict[ir.Value, _Place | None] = {}
 
     # Terms ------------------------------------------------------------------------
@@ -110,8 +111,8 @@ class _Rules:
     def declare_place(self, phys: ra.PhysAttr, shape: ra.VRegType) -> _Place:
         lanes = self.program.physical(phys)
         term = self.emit(f'smt.declare_fun "place{len(self.cache)}" : !smt.int')
-        self.lines.append(
-            f"  smt.assert {self.emit(f'smt.eq {term}, {self.number(lanes[0])} : !smt.int')}"
+        self.facts.append(
+            self.emit(f"smt.eq {term}, {self.number(lanes[0])} : !smt.int")
         )
         return _Place(term, len(lanes), phys, shape)
 
@@ -139,9 +140,7 @@ class _Rules:
     def require(self, term: str, family: str, op: ir.OpView, text: str) -> None:
         name = f"rule{len(self.rules)}"
         constant = self.emit(f'smt.declare_fun "{name}" : !smt.bool')
-        self.lines.append(
-            f"  smt.assert {self.emit(f'smt.eq {constant}, {term} : !smt.bool')}"
-        )
+        self.facts.append(self.emit(f"smt.eq {constant}, {term} : !smt.bool"))
         self.rules.append(Rule(name, family, op, text))
         self.terms.append(constant)
 
@@ -159,7 +158,9 @@ class _Rules:
         if not self.rules:
             return None
         broken = [self.emit(f"smt.not {term}") for term in self.terms]
-        self.lines.append(f"  smt.assert {self.joined('or', broken)}")
+        self.facts.append(self.joined("or", broken))
+        # One assertion: SMT-LIB text shares terms within an assertion only.
+        self.lines.append(f"  smt.assert {self.joined('and', self.facts)}")
         self.lines.append("  smt.check sat {} unknown {} unsat {}")
         body = "\n".join(self.lines)
         return RuleScript(f"smt.solver() : () -> () {{\n{body}\n}}\n", self.rules)
