@@ -91,6 +91,14 @@ def test_exception_becomes_diagnostic_and_cause(module: ir.Module) -> None:
     assert isinstance(e.value.__cause__, LookupError)
 
 
+def test_messages_need_not_be_unicode(module: ir.Module) -> None:
+    def run(op: ir.Operation, options: PassOptions) -> None:
+        raise PassFailure("no file '\udcff\u00e9'", op, [(op, "nor '\udcff'")])
+
+    with pytest.raises(ir.MLIRError, match=r"no file '\\udcff\u00e9'"):
+        run_nested(register(run), module)
+
+
 def test_interrupt_goes_through_at_once(module: ir.Module) -> None:
     runs = []
 
@@ -159,6 +167,8 @@ def test_failing_verification_is_an_error(module: ir.Module) -> None:
         ("x-2", [Option("a", 1, "")] * 2, [], "option 'a' is declared twice"),
         ("x-3", [Option("a", 1, "", ("1",))], [], "only strings have choices"),
         ("x-4", [], ["nothing"], "depends on dialect 'nothing'"),
+        ("x-5", [Option("a", None, "")], [], "option 'a': the default None is not"),  # type: ignore[arg-type]
+        ("x-6", [Option("a", [1], "")], [], r"option 'a': the default \[1\] is not"),
     ],
 )
 def test_refused_registrations(

@@ -20,9 +20,11 @@
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/PrettyStackTrace.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/WithColor.h"
@@ -31,6 +33,13 @@ using namespace mlir;
 
 static void printError(const Twine &message) {
   llvm::WithColor::error(llvm::errs(), "veriloc-opt") << message << "\n";
+}
+
+static void initialize(int argc, char **argv) {
+  // Never destroyed: tearing LLVM down is left to the end of the process.
+  new llvm::InitLLVM(argc, argv);
+  llvm::setBugReportMsg("Please report this crash of VeriLoc, with the input "
+                        "and what follows.\n");
 }
 
 //===----------------------------------------------------------------------===//
@@ -156,8 +165,7 @@ static LogicalResult runOpt(StringRef inputFilename, StringRef outputFilename,
 }
 
 int verilocOptMain(int argc, char **argv) {
-  // Never destroyed: tearing LLVM down is left to the end of the process.
-  new llvm::InitLLVM(argc, argv);
+  initialize(argc, argv);
 
   StringRef plugin = findPluginOption(ArrayRef(argv, argc));
   if (!plugin.empty()) {
@@ -170,8 +178,15 @@ int verilocOptMain(int argc, char **argv) {
   DialectRegistry registry;
   verilocRegisterAllDialects(wrap(&registry));
   verilocRegisterAllPasses();
-  std::string help =
-      registerCLIOptions("VeriLoc modular optimizer driver", registry);
+  std::string help;
+  {
+    // A pass with the name of an option: LLVM has said which one.
+    llvm::ScopedFatalErrorHandler handler([](void *, const char *, bool) {
+      printError("a pass has the name of an option");
+      exit(EXIT_FAILURE);
+    });
+    help = registerCLIOptions("VeriLoc modular optimizer driver", registry);
+  }
   for (StringRef name : pluginOptions)
     if (llvm::cl::Option *option =
             llvm::cl::getRegisteredOptions().lookup(name))
@@ -197,7 +212,7 @@ int verilocOptMain(int argc, char **argv) {
 //===----------------------------------------------------------------------===//
 
 int verilocLspServerMain(int argc, char **argv) {
-  new llvm::InitLLVM(argc, argv);
+  initialize(argc, argv);
   DialectRegistry registry;
   verilocRegisterAllDialects(wrap(&registry));
   return asMainReturnCode(MlirLspServerMain(argc, argv, registry));

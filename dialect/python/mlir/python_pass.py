@@ -113,7 +113,7 @@ def install() -> None:
 
     run_pipeline = passmanager.PassManager.run
 
-    def run(self: passmanager.PassManager, operation: ir._OperationBase) -> None:
+    def run(self: passmanager.PassManager, operation: ir.Operation | ir.OpView) -> None:
         """Run the pipeline on the operation; raise `MLIRError` on failure."""
         outer = _thread.exception
         _thread.exception = None
@@ -188,11 +188,20 @@ def _keep(error: BaseException) -> None:
 def _report(error: BaseException, argument: str, location: ir.Location) -> None:
     """Emit the diagnostic for an exception of the pass `argument`."""
     if isinstance(error, PassFailure):
-        _veriloc.emit_error(error.location or location, error.message, error.notes)
-        return
-    what = "".join(traceback.format_exception_only(type(error), error)).strip()
-    frames = _frames(error, location.context)
-    _veriloc.emit_error(location, f"'{argument}' raised {what}", frames)
+        location = error.location or location
+        message, notes = error.message, error.notes
+    else:
+        what = "".join(traceback.format_exception_only(type(error), error)).strip()
+        message = f"'{argument}' raised {what}"
+        notes = _frames(error, location.context)
+    _veriloc.emit_error(
+        location, _printable(message), [(place, _printable(n)) for place, n in notes]
+    )
+
+
+def _printable(text: str) -> str:
+    """Escape what is no valid Unicode, as in the names of odd files."""
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _frames(error: BaseException, context: ir.Context) -> list[tuple[ir.Location, str]]:
@@ -207,7 +216,10 @@ def _frames(error: BaseException, context: ir.Context) -> list[tuple[ir.Location
     return [
         (
             ir.Location.file(
-                frame.filename, frame.lineno or 0, _column(frame), context
+                _printable(frame.filename),
+                frame.lineno or 0,
+                _column(frame),
+                context,
             ),
             f"raised in {frame.name}",
         )
@@ -234,14 +246,25 @@ _KINDS: Mapping[type[Any], _veriloc.PassOptionKind] = {
     float: _veriloc.PassOptionKind.FLOAT,
     str: _veriloc.PassOptionKind.STRING,
 }
+_LIST_KINDS: Mapping[type[Any], _veriloc.PassOptionKind] = {
+    int: _veriloc.PassOptionKind.INT_LIST,
+    str: _veriloc.PassOptionKind.STRING_LIST,
+}
 
 
 def _kind(option: Option) -> _veriloc.PassOptionKind:
-    if not isinstance(option.default, list):
-        return _KINDS[type(option.default)]
-    if option.element is int:
-        return _veriloc.PassOptionKind.INT_LIST
-    return _veriloc.PassOptionKind.STRING_LIST
+    if isinstance(option.default, list):
+        kind = _LIST_KINDS.get(option.element)
+        if any(type(element) is not option.element for element in option.default):
+            kind = None
+    else:
+        kind = _KINDS.get(type(option.default))
+    if kind is None:
+        raise ValueError(
+            f"option '{option.name}': the default {option.default!r} is not true or "
+            "false, a number, a string, or a list of integers or strings"
+        )
+    return kind
 
 
 def _as_text(value: object) -> str:

@@ -93,12 +93,12 @@ def _array(elements: Any, context: _ir.Context) -> _ir.ArrayAttr:
     return _ir.ArrayAttr.get(elements, context=context)
 
 
-@_register_attribute_builder("RegAlloc_IdAttr")
 def _id(value: int, context: _ir.Context) -> _ir.IntegerAttr:
     i64 = _ir.IntegerType.get_signless(64, context=context)
     return _ir.IntegerAttr.get(i64, value)
 
 
+_register_attribute_builder("RegAlloc_IdAttr")(_id)
 for _kind in ("Constraint", "Limit", "Operand", "Phys"):
     _register_attribute_builder(f"RegAlloc_{_kind}ArrayAttr")(_array)
 
