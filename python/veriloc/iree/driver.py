@@ -96,17 +96,17 @@ def _main(given: Sequence[str]) -> int:
     if startup.PYTHON_VARIABLE in os.environ:
         # Started by IREE's Python code: whoever kills that means this process too.
         processes.die_with_parent(signal.SIGTERM)
-    cache = Cache(cache_directory() / "iree")
+    cache = cache_directory() / "iree"
     with processes.signals_as_exceptions(), workspace() as work:
         compilation = Compilation(
-            staging.Stages(compiler, line, work, cache),
+            staging.Stages(compiler, line, work, Cache(cache / "baselines")),
             amdgpu,
             load_process(ALLOCATORS[allocator]),
             Options(allocator, line.veriloc.agpr),
             jobs=line.veriloc.jobs or len(os.sched_getaffinity(0)),
             strict=line.veriloc.strict,
             messages=messages,
-            cache=cache,
+            cache=Cache(cache / "kernels"),
         )
         outcome = compilation.run()
         _deliver(line, allocator, outcome, messages)
