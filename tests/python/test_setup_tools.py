@@ -114,6 +114,19 @@ def test_failure_is_shown_and_the_step_stays_due(
     assert recorder.done == ["good", "bad", "bad", "later"]
 
 
+def test_build_trees_of_another_place_are_dropped(
+    setup: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(setup, "BUILD", tmp_path)
+    for name, home in (("moved", f"{tmp_path}-before"), ("here", str(tmp_path))):
+        (tmp_path / name).mkdir()
+        cache = tmp_path / name / "CMakeCache.txt"
+        cache.write_text(f"A:INTERNAL=1\nCMAKE_HOME_DIRECTORY:INTERNAL={home}\n")
+    setup.drop_moved_builds()
+    assert not (tmp_path / "moved").exists()
+    assert (tmp_path / "here").is_dir()
+
+
 def test_missing_program_is_a_failure_not_a_crash(recorder: Recorder) -> None:
     def fail(log: Path) -> None:
         recorder.setup.run(log, "veriloc-no-such-program")

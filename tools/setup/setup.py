@@ -107,6 +107,13 @@ def run(log: Path, *command: str | Path) -> None:
         )
 
 
+def drop_moved_builds() -> None:
+    """Remove build trees of CMake's that were made where the checkout was before."""
+    for cache in BUILD.glob("*/CMakeCache.txt"):
+        if f"CMAKE_HOME_DIRECTORY:INTERNAL={ROOT}\n" not in cache.read_text():
+            shutil.rmtree(cache.parent)
+
+
 def python_identity() -> str:
     """The interpreter, and where the checkout lies: a venv survives no change."""
     return digest(sys.version, sys.executable, str(ROOT))
@@ -230,10 +237,15 @@ def main() -> int:
         wanted = ".".join(map(str, OLDEST_PYTHON))
         print(f"VeriLoc needs Python {wanted} or newer; this is {sys.version}")
         return 1
+    if " " in str(ROOT):
+        print(
+            "  note: IREE cannot link for CPUs, nor can lit test, below a path with spaces"
+        )
     LOGS.mkdir(parents=True, exist_ok=True)
     with (BUILD / "setup.lock").open("w") as lock:
         # Two set-ups of one checkout take turns; the second finds all done.
         fcntl.flock(lock, fcntl.LOCK_EX)
+        drop_moved_builds()
         return do_all(steps())
 
 
