@@ -87,14 +87,14 @@ writeOutput(StringRef filename,
       llvm::make_scope_exit([&] { llvm::consumeError(temp->discard()); });
 
   llvm::raw_fd_ostream os(temp->FD, /*shouldClose=*/false);
-  if (failed(write(os)))
-    return failure();
+  LogicalResult written = write(os);
   os.flush();
-  if (os.has_error()) {
-    std::string reason = os.error().message();
+  if (std::error_code error = os.error()) {
     os.clear_error();
-    return fail(reason);
+    return fail(error.message());
   }
+  if (failed(written))
+    return failure();
   if (exists)
     if (std::error_code error =
             llvm::sys::fs::setPermissions(temp->FD, status.permissions()))
@@ -109,7 +109,7 @@ writeOutput(StringRef filename,
 // veriloc-opt
 //===----------------------------------------------------------------------===//
 
-/// This executable exports no C++ symbol that a plugin could link to.
+/// This tool exports no C++ symbol that a plugin could link to.
 static constexpr StringLiteral pluginOptions[] = {"load-dialect-plugin",
                                                   "load-pass-plugin"};
 

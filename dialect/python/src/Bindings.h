@@ -7,9 +7,16 @@
 #ifndef VERILOC_PYTHON_BINDINGS_H
 #define VERILOC_PYTHON_BINDINGS_H
 
+#include "mlir-c/Support.h"
 #include "mlir/Bindings/Python/Nanobind.h"
 
+#include <string>
+
 namespace veriloc::python {
+
+inline std::string toString(MlirStringRef text) {
+  return std::string(text.data, text.length);
+}
 
 /// Attributes, types and enums of the regalloc dialect.
 void populateRegAlloc(nanobind::module_ &m);

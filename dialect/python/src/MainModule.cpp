@@ -11,10 +11,7 @@
 namespace nb = nanobind;
 using namespace nanobind::literals;
 using namespace mlir::python::MLIR_BINDINGS_PYTHON_DOMAIN;
-
-static std::string toString(MlirStringRef text) {
-  return std::string(text.data, text.length);
-}
+using namespace veriloc::python;
 
 NB_MODULE(_veriloc, m) {
   m.doc() = "VeriLoc's part of the MLIR bindings";
@@ -34,8 +31,8 @@ NB_MODULE(_veriloc, m) {
       "llvm_version", [] { return toString(verilocGetLLVMVersion()); },
       "Version of the LLVM and MLIR inside.");
 
-  veriloc::python::populateRegAlloc(m);
-  veriloc::python::populatePythonPass(m);
-  veriloc::python::populateTools(m);
-  veriloc::python::populateTranslate(m);
+  populateRegAlloc(m);
+  populatePythonPass(m);
+  populateTools(m);
+  populateTranslate(m);
 }

@@ -4,7 +4,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Bindings.h"
 #include "RegAllocBindings.h"
 
 namespace nb = nanobind;

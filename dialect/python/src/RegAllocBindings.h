@@ -7,8 +7,8 @@
 #ifndef VERILOC_PYTHON_REGALLOCBINDINGS_H
 #define VERILOC_PYTHON_REGALLOCBINDINGS_H
 
+#include "Bindings.h"
 #include "mlir/Bindings/Python/IRCore.h"
-#include "mlir/Bindings/Python/Nanobind.h"
 #include "veriloc-c/RegAlloc.h"
 
 #include <nanobind/stl/optional.h>
@@ -24,10 +24,6 @@ using bindings::toMlirStringRef;
 //===----------------------------------------------------------------------===//
 // Helpers
 //===----------------------------------------------------------------------===//
-
-inline std::string toString(MlirStringRef text) {
-  return std::string(text.data, text.length);
-}
 
 /// Builds an attribute or type by calling `get` with a location. Raises
 /// ir.MLIRError with what its verifier says when that gives null.
