@@ -26,7 +26,14 @@ TARGET = """\
 
 CLASSES = ("vgpr", "vgpr", "vgpr", "av", "sgpr")
 UNITS = (1, 1, 1, 2, 2, 4, 4, 8)
-NAMES = ("add.u32", "mul.f32", "fma.f32", "load.global", "load.shared", "mma.f32.16x16x16.f16")
+NAMES = (
+    "add.u32",
+    "mul.f32",
+    "fma.f32",
+    "load.global",
+    "load.shared",
+    "mma.f32.16x16x16.f16",
+)
 
 
 def alignment(units: int) -> int:
@@ -58,7 +65,10 @@ class Generator:
         return f"%v{vreg}[{first}]" if first == last else f"%v{vreg}[{first}:{last}]"
 
     def instruction(self, number: int) -> str:
-        uses = [self.operand(v) for v in self.random.sample(self.live, min(2, len(self.live)))]
+        uses = [
+            self.operand(v)
+            for v in self.random.sample(self.live, min(2, len(self.live)))
+        ]
         defined = self.new_vreg()
         self.live.append(defined)
         if len(self.live) > 60:
@@ -80,7 +90,9 @@ class Generator:
             if number >= self.instructions - 1:
                 break
             block += 1
-            backwards = f"^bb{block - 1}, " if block > 1 and self.random.random() < 0.3 else ""
+            backwards = (
+                f"^bb{block - 1}, " if block > 1 and self.random.random() < 0.3 else ""
+            )
             yield f'  regalloc.branch {number} "branch" to {backwards}^bb{block}'
             yield f"^bb{block}:"
             yield f'  regalloc.label "bb.{block}" depth {int(bool(backwards))} freq {block}.0'
@@ -111,10 +123,28 @@ class Generator:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--instructions", type=int, default=500, metavar="N", help="instructions in all (default: 500)")
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="seed of all choices (default: 0)")
-    parser.add_argument("--assigned", action="store_true", help="place every register (at random: not a valid allocation)")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "--instructions",
+        type=int,
+        default=500,
+        metavar="N",
+        help="instructions in all (default: 500)",
+    )
+    parser.add_argument(
+        "--seed",
+        type=int,
+        default=0,
+        metavar="N",
+        help="seed of all choices (default: 0)",
+    )
+    parser.add_argument(
+        "--assigned",
+        action="store_true",
+        help="place every register (at random: not a valid allocation)",
+    )
     options = parser.parse_args()
     if options.instructions < 1:
         parser.error("--instructions must be 1 or more")

@@ -1,0 +1,62 @@
+"""Large kernels and damaged ones: time, memory, survival."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+OPT = Path(sysconfig.get_path("scripts")) / "veriloc-opt"
+
+
+def test_twelve_thousand_instructions(tmp_path: Path) -> None:
+    """Parse, verify and print in under 2 s of processor time and 500 MB."""
+    source = tmp_path / "large.mlir"
+    generate = [
+        sys.executable,
+        ROOT / "tools/generate_kernel.py",
+        "--instructions",
+        "12000",
+    ]
+    with source.open("wb") as file:
+        subprocess.run(generate, stdout=file, check=True)
+    # The processor's time, not the clock's: the machine may be busy with others.
+    with subprocess.Popen([OPT, source, "-o", tmp_path / "out.mlir"]) as process:
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    assert process.returncode == 0
+    assert usage.ru_utime + usage.ru_stime < 2.0
+    assert usage.ru_maxrss < 500 * 1024  # KiB
+    text = (tmp_path / "out.mlir").read_text()
+    assert (
+        sum(line.lstrip().startswith("regalloc.inst") for line in text.splitlines())
+        > 11_000
+    )
+
+
+def test_damaged_modules(tmp_path: Path) -> None:
+    """Neither crash nor hang, and what is accepted prints as it was read."""
+    files = sorted((ROOT / "tests/Dialect/RegAlloc").glob("*.mlir"))
+    assert files
+    command = [
+        sys.executable,
+        ROOT / "tools/fuzz_parser.py",
+        "--count",
+        "2000",
+        "--seed",
+        "1",
+    ]
+    started = time.monotonic()
+    result = subprocess.run(
+        [*command, "--keep", tmp_path, *files],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert result.returncode == 0, result.stderr
+    assert "2000 inputs" in result.stdout
+    assert time.monotonic() - started < 300
