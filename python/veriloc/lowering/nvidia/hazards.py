@@ -1,0 +1,321 @@
+"""Checks that code waits for its scoreboards, whoever assigned the registers.
+
+Instructions of variable latency read and write their registers some time after they issue.
+Until then these registers are *in flight*: a destination must not be read or written, a
+source must not be written. An instruction names scoreboards that are released once its
+destinations are written (write barrier) and once its sources are read (read barrier);
+later instructions wait for them. This checker follows all registers in flight along all
+paths and reports every touch that comes too early.
+
+The model, each point of which ptxas's own output obeys on the whole corpus and fails
+without (tools/nvidia/measure.py counts):
+
+* A scoreboard counts. Waiting for it in the control bits means that all instructions which
+  named it are done. DEPBAR.LE SBn, k means that at most the last k are not.
+* Units work in order. If a later instruction of the same unit is done, earlier ones are;
+  and an instruction may overwrite what an earlier one of the same unit still reads.
+* Guards are read when an instruction issues. So are the uniform registers of double
+  precision, texture and warp-group instructions.
+* A guarded instruction names its scoreboard even when the guard is false.
+* Warp-group products are done when WARPGROUP.DEPBAR says so, and may use one another's
+  accumulators before.
+
+Fixed latencies are the subject of `latencies`.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from veriloc.lowering.nvidia.control import SCOREBOARDS
+from veriloc.lowering.nvidia.program import Function, Instruction, Kind
+from veriloc.lowering.nvidia.registers import bank_mask, set_names
+from veriloc.lowering.nvidia.syntax import Bank, Syntax
+
+GROUP_SCOREBOARD = SCOREBOARDS
+"""Stands for gsb0, which counts warp-group products."""
+_OLDEST = 32
+"""Later instructions counted per scoreboard; waits for more than that clear nothing."""
+
+
+class Unit(enum.Enum):
+    """Parts of the processor that work in order."""
+
+    MEMORY = "memory"
+    TRANSCENDENTAL = "transcendental"
+    TEXTURE = "texture"
+    DOUBLE = "double"
+    INTEGER_MATRIX = "integer matrix"
+    WARP_GROUP = "warp group"
+    OTHER = "other"
+
+
+_OPCODES = {
+    Unit.MEMORY: (
+        "LD LDG LDS LDL LDC LDCU LDSM LDGSTS LDGDEPBAR LDGMC ST STG STS STL STSM STAS ATOM ATOMG "
+        "ATOMS RED REDG REDAS SHFL REDUX S2R S2UR BMOV CCTL CCTLL CCTLT FENCE MEMBAR SYNCS "
+        "USETMAXREG ERRBAR QSPC UBLKCP UBLKRED UTMALDG UTMASTG UTMAREDG UTMAPF UTMACCTL"
+    ),
+    Unit.TRANSCENDENTAL: "MUFU F2I I2F F2F FRND POPC FLO BREV FCHK MATCH",
+    Unit.TEXTURE: "TEX TLD TLD4 TXD TXQ TMML SULD SUST SUATOM SURED",
+    Unit.DOUBLE: "DADD DFMA DMUL DSETP DMMA",
+    Unit.INTEGER_MATRIX: "IMMA",
+    Unit.WARP_GROUP: "HGMMA IGMMA QGMMA BGMMA",
+}
+_UNIT = {
+    opcode: unit for unit, opcodes in _OPCODES.items() for opcode in opcodes.split()
+}
+_SOMETIMES_FIXED = frozenset({Unit.DOUBLE, Unit.INTEGER_MATRIX})
+"""Units of fixed latency on some architectures; there their instructions name no barrier."""
+_UNIFORM_AT_ISSUE = frozenset({Unit.DOUBLE, Unit.TEXTURE, Unit.WARP_GROUP})
+
+
+class Hazard(enum.Enum):
+    """What was touched too early."""
+
+    READ_AFTER_WRITE = "read before it is written"
+    WRITE_AFTER_WRITE = "written before an earlier write is done"
+    WRITE_AFTER_READ = "written before an earlier read is done"
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """A register in flight is touched.
+
+    Attributes:
+        hazard: how.
+        producer: index of the instruction whose register is in flight.
+        consumer: index of the instruction that touches it.
+        registers: the registers in question.
+    """
+
+    hazard: Hazard
+    producer: int
+    consumer: int
+    registers: int
+
+    def describe(self, function: Function) -> str:
+        """The violation in words."""
+        first, second = (
+            function.instructions[i] for i in (self.producer, self.consumer)
+        )
+        return (
+            f"{function.name}: {set_names(self.registers)} {self.hazard.value}: "
+            f"{second.text!r} at {second.address:#x} does not wait for {first.text!r} at "
+            f"{first.address:#x}"
+        )
+
+
+Barriers = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class InFlight:
+    """Registers of one instruction that are not yet read or written.
+
+    Attributes:
+        producer: index of the instruction.
+        writes: they are its destinations, else its sources.
+        registers: the set of them.
+        barriers: scoreboards any of which being free says that they are done, each with
+            the number of later instructions that name it.
+    """
+
+    producer: int
+    writes: bool
+    registers: int
+    barriers: Barriers
+
+
+def unit_of(instruction: Instruction) -> Unit | None:
+    """Unit of an instruction of variable latency; None when its latency is fixed."""
+    unit = _UNIT.get(instruction.syntax.opcode)
+    control = instruction.control
+    barrier = control.write_barrier is not None or control.read_barrier is not None
+    if unit is None:
+        return Unit.OTHER if barrier else None
+    if unit in _SOMETIMES_FIXED and not barrier:
+        return None
+    return unit
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """What one instruction does to the registers in flight."""
+
+    waits: int
+    partial: tuple[int, int] | None
+    unit: Unit | None
+    order: Unit | None
+    reads: int
+    writes: int
+    names_write: int | None
+    names_read: int | None
+    starts: tuple[InFlight, ...]
+
+
+def _waits_of(syntax: Syntax) -> tuple[int, int] | None:
+    """Scoreboard and number left outstanding of an explicit wait."""
+    if (
+        syntax.mnemonic not in ("DEPBAR.LE", "WARPGROUP.DEPBAR.LE")
+        or len(syntax.operands) < 2
+    ):
+        return None
+    token = syntax.tokens[0]
+    left = int(syntax.operands[1], 16)
+    return (GROUP_SCOREBOARD if token.bank is Bank.GROUP else token.number, left)
+
+
+def _step(index: int, instruction: Instruction) -> _Step:
+    control, syntax = instruction.control, instruction.syntax
+    unit = unit_of(instruction)
+    order = unit or _UNIT.get(syntax.opcode)
+    write, read = control.write_barrier, control.read_barrier
+    if unit is Unit.WARP_GROUP and any(t.bank is Bank.GROUP for t in syntax.tokens):
+        write = GROUP_SCOREBOARD
+    starts = []
+    if unit is not None:
+        sources = 0
+        for operand in instruction.operands:
+            if operand.reads and operand.kind is not Kind.GUARD:
+                sources |= operand.mask
+        if unit in _UNIFORM_AT_ISSUE:
+            sources &= ~bank_mask(Bank.UGPR)
+        named = sorted({b for b in (write, read) if b is not None})
+        if instruction.writes:
+            own: Barriers = () if write is None else ((write, 0),)
+            starts.append(InFlight(index, True, instruction.writes, own))
+        if sources:
+            starts.append(InFlight(index, False, sources, tuple((b, 0) for b in named)))
+    return _Step(
+        control.wait,
+        _waits_of(syntax),
+        unit,
+        order,
+        instruction.reads,
+        instruction.writes,
+        write,
+        read,
+        tuple(starts),
+    )
+
+
+class _Checker:
+    """Registers in flight at every point of a function."""
+
+    def __init__(self, function: Function) -> None:
+        self.function = function
+        self.steps = [
+            _step(i, instruction) for i, instruction in enumerate(function.instructions)
+        ]
+
+    def waited(self, step: _Step, state: frozenset[InFlight]) -> frozenset[InFlight]:
+        """What is left in flight once the instruction may issue."""
+        if not step.waits and step.partial is None:
+            return state
+        scoreboard, left = step.partial or (-1, 0)
+        return frozenset(
+            entry
+            for entry in state
+            if not any(
+                step.waits >> b & 1 or (b == scoreboard and later >= left)
+                for b, later in entry.barriers
+            )
+        )
+
+    def issued(self, step: _Step, state: frozenset[InFlight]) -> frozenset[InFlight]:
+        """What is in flight after the instruction."""
+        named = {b for b in (step.names_write, step.names_read) if b is not None}
+        if named:
+            state = frozenset(self.aged(step, entry, named) for entry in state)
+        return state.union(step.starts) if step.starts else state
+
+    def aged(self, step: _Step, entry: InFlight, named: set[int]) -> InFlight:
+        """An entry once another instruction has named scoreboards."""
+        barriers = dict(entry.barriers)
+        same_unit = (
+            step.order is not None and self.steps[entry.producer].order is step.order
+        )
+        for barrier in named:
+            if barrier in barriers:
+                barriers[barrier] = min(_OLDEST, barriers[barrier] + 1)
+            elif same_unit and (not entry.writes or barrier == step.names_write):
+                barriers[barrier] = 0
+        return InFlight(
+            entry.producer,
+            entry.writes,
+            entry.registers,
+            tuple(sorted(barriers.items())),
+        )
+
+    def solve(self) -> list[frozenset[InFlight]]:
+        """Registers in flight before each instruction, before its own waits."""
+        count = len(self.steps)
+        states: list[frozenset[InFlight]] = [frozenset()] * count
+        reached = [False] * count
+        reached[0] = True
+        pending = [0]
+        while pending:
+            index = pending.pop()
+            step = self.steps[index]
+            leaving = self.issued(step, self.waited(step, states[index]))
+            for target in self.function.successors[index]:
+                if not reached[target] or not leaving <= states[target]:
+                    reached[target] = True
+                    states[target] = states[target] | leaving
+                    pending.append(target)
+        return states
+
+    def violations(self) -> Iterable[Violation]:
+        """Everything that is touched too early."""
+        for index, state in enumerate(self.solve()):
+            step = self.steps[index]
+            for entry in self.waited(step, state):
+                same_unit = (
+                    step.order is not None
+                    and self.steps[entry.producer].order is step.order
+                )
+                group = same_unit and step.order is Unit.WARP_GROUP
+                if entry.writes:
+                    read = entry.registers & step.reads
+                    if read and not group:
+                        yield Violation(
+                            Hazard.READ_AFTER_WRITE, entry.producer, index, read
+                        )
+                    written = entry.registers & step.writes
+                    if written and not same_unit:
+                        yield Violation(
+                            Hazard.WRITE_AFTER_WRITE, entry.producer, index, written
+                        )
+                else:
+                    written = entry.registers & step.writes
+                    if written and not same_unit:
+                        yield Violation(
+                            Hazard.WRITE_AFTER_READ, entry.producer, index, written
+                        )
+
+
+def registers_in_flight(function: Function) -> list[frozenset[InFlight]]:
+    """For each instruction, what is in flight when it issues, after its waits.
+
+    To an allocator these are more interferences: a register in flight for writing may
+    hold no other value, and one in flight for reading may not be written.
+    """
+    checker = _Checker(function)
+    return [
+        checker.waited(step, state)
+        for step, state in zip(checker.steps, checker.solve(), strict=True)
+    ]
+
+
+def check_scoreboards(function: Function) -> list[Violation]:
+    """Every touch of a register in flight, each once; empty for sound code."""
+    found = {
+        (v.hazard, v.producer, v.consumer, v.registers): v
+        for v in _Checker(function).violations()
+    }
+    return sorted(
+        found.values(), key=lambda v: (v.consumer, v.producer, v.hazard.value)
+    )
