@@ -157,12 +157,12 @@ def _name(kernel: regalloc.KernelOp, vendor: names.Vendor | None) -> tuple[int, 
             continue
         if vendor is not None:
             text = names.normalise(vendor, op.native.value).text
-            if op.attributes["name"] != (attribute := ir.StringAttr.get(text)):
-                op.attributes["name"] = attribute
+            op.attributes["name"] = ir.StringAttr.get(text)
         if isinstance(op, regalloc.RematOp):
             continue
         instructions += 1
-        shared += names.is_shared(ir.StringAttr(op.attributes["name"]).value)
+        if "name" in op.attributes:
+            shared += names.is_shared(ir.StringAttr(op.attributes["name"]).value)
     return instructions, shared
 
 

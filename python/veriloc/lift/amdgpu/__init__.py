@@ -122,7 +122,7 @@ def lift_text(
     if view == "final":
         views.append(View.FINAL)
     known = target(chip, features)
-    exported = export(read, compiled, views, fingerprints=view == "virtual")
+    exported = export(read, compiled, views, questions=view == "virtual")
     return lift_exported(
         exported,
         known,
@@ -204,11 +204,13 @@ def _kernel(
             hint="compile at -O1 or higher, and machine IR from before allocation",
         )
     attributes = {}
-    if stages := exported.fingerprints.get(function.function):
+    placeable: set[int] | None = None
+    if questions := exported.questions.get(function.function):
         attributes["fingerprints"] = string_dictionary(
-            {stage.value: text for stage, text in stages.items()}
+            {stage.value: question.fingerprint for stage, question in questions.items()}
         )
+        placeable = {r for question in questions.values() for r in question.registers}
     if view == "virtual":
-        return lift_virtual(chip, function.virtual, attributes)
+        return lift_virtual(chip, function.virtual, attributes, placeable)
     deleted = exported.deleted.get(function.function, {})
     return lift_final(chip, function, deleted, attributes)

@@ -16,6 +16,7 @@ from pathlib import Path
 from veriloc.lift.program import Payload
 from veriloc.lowering.amdgpu.plugin import Compilation, PluginOptions, run_llc
 from veriloc.lowering.amdgpu.problem import (
+    FormatError,
     FunctionExport,
     Problem,
     Stage,
@@ -99,12 +100,21 @@ def compilation(source: Source, options: CompileOptions) -> Iterator[Compilation
 
 
 @dataclass(frozen=True, slots=True)
+class StageQuestion:
+    """What a stage of greedy asks for."""
+
+    fingerprint: str
+    registers: frozenset[int]
+    """The virtual registers that it places."""
+
+
+@dataclass(frozen=True, slots=True)
 class Exported:
     """What the plugin said about every function of a source."""
 
     functions: Mapping[str, FunctionExport]
-    fingerprints: Mapping[str, Mapping[Stage, str]]
-    """Of the stages before greedy, by function."""
+    questions: Mapping[str, Mapping[Stage, StageQuestion]]
+    """By function and stage, if they were asked for."""
     deleted: Mapping[str, Mapping[int, Sequence[int | None]]]
     """Virtual registers that the operands of an instruction had when a rewriter deleted
     it, by function and instruction id."""
@@ -115,7 +125,7 @@ def export(
     options: CompileOptions,
     views: Sequence[View],
     *,
-    fingerprints: bool = False,
+    questions: bool = False,
     plugin: PluginOptions | None = None,
     assembly: Path | None = None,
 ) -> Exported:
@@ -125,7 +135,7 @@ def export(
         source: the input.
         options: how llc is run.
         views: what to read back.
-        fingerprints: also those of the stages, as `Exported.fingerprints`.
+        questions: also what the stages ask for, as `Exported.questions`.
         plugin: what else the plugin does (an assignment to apply).
         assembly: where the code goes; None throws it away.
 
@@ -140,7 +150,7 @@ def export(
     ):
         directory = Path(name)
         wanted = set(views)
-        if fingerprints:
+        if questions:
             wanted.add(View.PRE)
         if View.FINAL in wanted:
             wanted.add(View.POST)
@@ -159,7 +169,7 @@ def export(
         functions = read_exports(directory, frozenset(views))
         return Exported(
             functions,
-            _fingerprints(directory) if fingerprints else {},
+            _questions(directory) if questions else {},
             {name: _deleted(f.final) for name, f in functions.items() if f.final},
         )
 
@@ -186,14 +196,26 @@ def _deleted(final: Problem) -> dict[int, list[int | None]]:
     return found
 
 
-def _fingerprints(directory: Path) -> dict[str, dict[Stage, str]]:
-    """The fingerprints of the pre views, without reading all of the files."""
-    found: dict[str, dict[Stage, str]] = {}
+_HEAD = re.compile(r'"stage":"(\w+)","function":("(?:[^"\\]|\\.)*")')
+_FINGERPRINT = re.compile(r'"fingerprint":"([0-9a-f]+)"')
+_REGISTER = re.compile(
+    r'\{"v":(\d+),"rc":"\w+","bits":\d+,"lanes":\d+(?:,"align":\d+)?,"stage":"(\w+)"'
+)
+
+
+def _questions(directory: Path) -> dict[str, dict[Stage, StageQuestion]]:
+    """What the pre views ask, without decoding them, which takes long."""
+    found: dict[str, dict[Stage, StageQuestion]] = {}
     for path in sorted(directory.glob("*.pre.json")):
         text = path.read_text(encoding="utf-8")
-        match = re.search(r'"fingerprint":"([0-9a-f]+)"', text)
-        head = re.search(r'"stage":"(\w+)","function":"((?:[^"\\]|\\.)*)"', text)
-        if match and head:
-            function = head[2].encode().decode("unicode_escape")
-            found.setdefault(function, {})[Stage(head[1])] = match[1]
+        head, fingerprint = _HEAD.search(text), _FINGERPRINT.search(text)
+        if head is None or fingerprint is None:
+            raise FormatError(f"{path}: has no stage, function or fingerprint")
+        function, stage = json.loads(head[2]), head[1]
+        registers = frozenset(
+            int(m[1]) for m in _REGISTER.finditer(text) if m[2] == stage
+        )
+        found.setdefault(function, {})[Stage(stage)] = StageQuestion(
+            fingerprint[1], registers
+        )
     return found

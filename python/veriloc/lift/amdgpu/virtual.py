@@ -6,7 +6,7 @@ lifts: the final view says only where the operands went and what was inserted.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from veriloc.lift.amdgpu.execution import is_vector, writes_all_lanes
@@ -570,8 +570,16 @@ class FunctionLift:
         return place if fits else None
 
 
+LEFT_TO_LLVM = "left_to_llvm"
+"""Discardable attribute of a register that no assignment can name: LLVM places it in a
+pass of its own, before its allocator runs."""
+
+
 def lift_virtual(
-    target: AMDGPUTarget, problem: Problem, attributes: dict[str, str]
+    target: AMDGPUTarget,
+    problem: Problem,
+    attributes: dict[str, str],
+    placeable: Collection[int] | None,
 ) -> Kernel:
     """The kernel before allocation.
 
@@ -579,6 +587,7 @@ def lift_virtual(
         target: the chip.
         problem: a virtual view.
         attributes: further discardable attributes of the kernel.
+        placeable: registers that LLVM will ask about; None if that is not known.
 
     Raises:
         LiftError: a part of the kernel is not understood.
@@ -595,6 +604,9 @@ def lift_virtual(
         for b in lift.blocks()
     ]
     registers = [lift.register(i) for i in sorted(lift.used_registers)]
+    for register in registers:
+        if placeable is not None and register.number not in placeable:
+            register.attributes[LEFT_TO_LLVM] = ""
     return lift.kernel(blocks, registers, {**lift.function_attributes(), **attributes})
 
 
