@@ -13,7 +13,8 @@ without (tools/nvidia/measure.py counts):
 * A scoreboard counts. Waiting for it in the control bits means that all instructions which
   named it are done. DEPBAR.LE SBn, k means that at most the last k are not.
 * Units work in order. If a later instruction of the same unit is done, earlier ones are;
-  and an instruction may overwrite what an earlier one of the same unit still reads.
+  and an instruction may overwrite what an earlier one of the same unit or of the same
+  queue still reads.
 * Guards are read when an instruction issues. So are the uniform registers of double
   precision, texture and warp-group instructions.
 * A guarded instruction names its scoreboard even when the guard is false.
@@ -41,32 +42,42 @@ _OLDEST = 32
 
 
 class Unit(enum.Enum):
-    """Parts of the processor that work in order."""
+    """Parts of the processor whose instructions finish in the order in which they issue.
 
-    MEMORY = "memory"
+    Each as small as ptxas's output allows: it relies on these orders and on no others.
+    """
+
+    SHARED = "shared memory"
     TRANSCENDENTAL = "transcendental"
     TEXTURE = "texture"
     DOUBLE = "double"
     INTEGER_MATRIX = "integer matrix"
     WARP_GROUP = "warp group"
-    OTHER = "other"
+    ALONE = "alone"
+    """Not even ordered among themselves."""
 
 
 _OPCODES = {
-    Unit.MEMORY: (
-        "LD LDG LDS LDL LDC LDCU LDSM LDGSTS LDGDEPBAR LDGMC ST STG STS STL STSM STAS ATOM ATOMG "
-        "ATOMS RED REDG REDAS SHFL REDUX S2R S2UR BMOV CCTL CCTLL CCTLT FENCE MEMBAR SYNCS "
-        "USETMAXREG ERRBAR QSPC UBLKCP UBLKRED UTMALDG UTMASTG UTMAREDG UTMAPF UTMACCTL"
-    ),
-    Unit.TRANSCENDENTAL: "MUFU F2I I2F F2F FRND POPC FLO BREV FCHK MATCH",
-    Unit.TEXTURE: "TEX TLD TLD4 TXD TXQ TMML SULD SUST SUATOM SURED",
+    Unit.SHARED: "LDS LDSM STS STSM ATOMS SHFL",
+    Unit.TRANSCENDENTAL: "MUFU F2I I2F F2F FRND POPC FLO BREV FCHK",
+    Unit.TEXTURE: "TEX TLD TLD4 TXD TXQ TMML",
     Unit.DOUBLE: "DADD DFMA DMUL DSETP DMMA",
     Unit.INTEGER_MATRIX: "IMMA",
     Unit.WARP_GROUP: "HGMMA IGMMA QGMMA BGMMA",
+    Unit.ALONE: (
+        "LD LDG LDL LDC LDCU LDGSTS LDGDEPBAR LDGMC ST STG STL STAS ATOM ATOMG RED REDG REDAS "
+        "REDUX MATCH S2R S2UR BMOV CCTL CCTLL CCTLT FENCE MEMBAR SYNCS USETMAXREG ERRBAR QSPC "
+        "SULD SUST SUATOM SURED UBLKCP UBLKRED UTMALDG UTMASTG UTMAREDG UTMAPF UTMACCTL"
+    ),
 }
 _UNIT = {
     opcode: unit for unit, opcodes in _OPCODES.items() for opcode in opcodes.split()
 }
+_QUEUE = frozenset(
+    "LD LDG LDS LDL LDSM LDGSTS ST STG STS STL STSM ATOM ATOMG ATOMS RED REDG SHFL".split()
+)
+"""Memory instructions read their registers in the order in which they issue, whatever memory
+they go to: one may overwrite what an earlier one reads."""
 _SOMETIMES_FIXED = frozenset({Unit.DOUBLE, Unit.INTEGER_MATRIX})
 """Units of fixed latency on some architectures; there their instructions name no barrier."""
 _UNIFORM_AT_ISSUE = frozenset({Unit.DOUBLE, Unit.TEXTURE, Unit.WARP_GROUP})
@@ -135,7 +146,7 @@ def unit_of(instruction: Instruction) -> Unit | None:
     control = instruction.control
     barrier = control.write_barrier is not None or control.read_barrier is not None
     if unit is None:
-        return Unit.OTHER if barrier else None
+        return Unit.ALONE if barrier else None
     if unit in _SOMETIMES_FIXED and not barrier:
         return None
     return unit
@@ -147,8 +158,8 @@ class _Step:
 
     waits: int
     partial: tuple[int, int] | None
-    unit: Unit | None
-    order: Unit | None
+    order: str
+    queue: str
     reads: int
     writes: int
     names_write: int | None
@@ -171,7 +182,8 @@ def _waits_of(syntax: Syntax) -> tuple[int, int] | None:
 def _step(index: int, instruction: Instruction) -> _Step:
     control, syntax = instruction.control, instruction.syntax
     unit = unit_of(instruction)
-    order = unit or _UNIT.get(syntax.opcode)
+    known = _UNIT.get(syntax.opcode, Unit.ALONE)
+    order = "" if known is Unit.ALONE else known.value
     write, read = control.write_barrier, control.read_barrier
     if unit is Unit.WARP_GROUP and any(t.bank is Bank.GROUP for t in syntax.tokens):
         write = GROUP_SCOREBOARD
@@ -192,8 +204,8 @@ def _step(index: int, instruction: Instruction) -> _Step:
     return _Step(
         control.wait,
         _waits_of(syntax),
-        unit,
         order,
+        "memory" if syntax.opcode in _QUEUE else order or syntax.opcode,
         instruction.reads,
         instruction.writes,
         write,
@@ -235,13 +247,13 @@ class _Checker:
     def aged(self, step: _Step, entry: InFlight, named: set[int]) -> InFlight:
         """An entry once another instruction has named scoreboards."""
         barriers = dict(entry.barriers)
-        same_unit = (
-            step.order is not None and self.steps[entry.producer].order is step.order
-        )
+        producer = self.steps[entry.producer]
+        written = bool(step.order) and producer.order == step.order
+        read = producer.queue == step.queue
         for barrier in named:
             if barrier in barriers:
                 barriers[barrier] = min(_OLDEST, barriers[barrier] + 1)
-            elif same_unit and (not entry.writes or barrier == step.names_write):
+            elif read if not entry.writes else written and barrier == step.names_write:
                 barriers[barrier] = 0
         return InFlight(
             entry.producer,
@@ -273,28 +285,23 @@ class _Checker:
         for index, state in enumerate(self.solve()):
             step = self.steps[index]
             for entry in self.waited(step, state):
-                same_unit = (
-                    step.order is not None
-                    and self.steps[entry.producer].order is step.order
-                )
-                group = same_unit and step.order is Unit.WARP_GROUP
+                producer = self.steps[entry.producer]
+                read = entry.registers & step.reads
+                written = entry.registers & step.writes
+                in_order = bool(step.order) and producer.order == step.order
                 if entry.writes:
-                    read = entry.registers & step.reads
-                    if read and not group:
+                    if read and not (in_order and step.order == Unit.WARP_GROUP.value):
                         yield Violation(
                             Hazard.READ_AFTER_WRITE, entry.producer, index, read
                         )
-                    written = entry.registers & step.writes
-                    if written and not same_unit:
+                    if written and not in_order:
                         yield Violation(
                             Hazard.WRITE_AFTER_WRITE, entry.producer, index, written
                         )
-                else:
-                    written = entry.registers & step.writes
-                    if written and not same_unit:
-                        yield Violation(
-                            Hazard.WRITE_AFTER_READ, entry.producer, index, written
-                        )
+                elif written and producer.queue != step.queue:
+                    yield Violation(
+                        Hazard.WRITE_AFTER_READ, entry.producer, index, written
+                    )
 
 
 def registers_in_flight(function: Function) -> list[frozenset[InFlight]]:
