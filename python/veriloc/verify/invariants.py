@@ -99,52 +99,80 @@ class Case:
     undefined: frozenset[int]
 
 
-def weak_liveness(program: Program) -> list[int]:
+def _liveness(program: Program) -> list[tuple[int, int]]:
     """V-lanes that may be read after each block start, as bit sets.
 
-    A write that some threads sit out does not end a live range.
+    One set for a thread that is active there, one for a thread that is not. A write
+    under a mask ends a live range only for threads known to be active; where a mask
+    changes, a thread may be either from there on.
     """
-    gen: list[int] = []
-    keep: list[int] = []
-    for block in program.blocks:
-        live, killed = 0, 0
-        for step in reversed(block.steps):
-            kills = 0
-            for x in (
-                *step.undefine,
-                *(v for v, _ in step.outs),
-                *(d for d, _ in step.copies_v),
-            ):
-                if x >= 0 and (step.condition is None or x in program.uniform_v):
-                    kills |= 1 << x
-            if step.condition is not None and step.condition.everywhere:
-                kills = 0
-            reads = 0
-            for use in step.uses:
-                for x in () if use.undef else use.v:
-                    reads |= 1 << x
-            for x in (s for _, s in step.copies_v):
-                reads |= 1 << x
-            if step.condition is not None:
-                for x in step.condition.use.v:
-                    reads |= 1 << x
-            live = (live & ~kills) | reads
-            killed = killed | kills
-        gen.append(live)
-        keep.append(~killed)
-    live_in = list(gen)
-    changed = True
-    while changed:
-        changed = False
-        for i in reversed(range(len(program.blocks))):
-            out = 0
-            for successor in program.blocks[i].successors:
-                out |= live_in[successor]
-            new = gen[i] | (out & keep[i])
-            if new != live_in[i]:
-                live_in[i] = new
-                changed = True
-    return live_in
+    blocks = program.blocks
+    live = [(0, 0)] * len(blocks)
+    predecessors: list[set[int]] = [set() for _ in blocks]
+    for i, block in enumerate(blocks):
+        for successor in block.successors:
+            predecessors[successor].add(i)
+    mask_bits = _bits_of(x for lanes in program.masks for x in lanes)
+    sets = [[_live_sets(program, step) for step in block.steps] for block in blocks]
+    queue = deque(reversed(range(len(blocks))))
+    queued = set(queue)
+    while queue:
+        i = queue.popleft()
+        queued.discard(i)
+        active = idle = 0
+        for successor in blocks[i].successors:
+            active |= live[successor][0]
+            idle |= live[successor][1]
+        for written, kill_active, kill_idle, read_active, read_idle in reversed(
+            sets[i]
+        ):
+            if written & mask_bits:
+                active = idle = active | idle
+            active = (active & ~kill_active) | read_active
+            idle = (idle & ~kill_idle) | read_idle
+        if (active, idle) != live[i]:
+            live[i] = (active, idle)
+            for predecessor in predecessors[i] - queued:
+                queue.append(predecessor)
+                queued.add(predecessor)
+    return live
+
+
+def _live_sets(program: Program, step: Step) -> tuple[int, int, int, int, int]:
+    """V-lanes written, ended for active and for idle threads, and read by each."""
+    condition = step.condition
+    written = [
+        *step.undefine,
+        *(x for x, _ in step.outs if x >= 0),
+        *(to for to, _ in step.copies_v),
+    ]
+    read = [x for use in step.uses if not use.undef for x in use.v]
+    read += [source for _, source in step.copies_v]
+    always = list(condition.use.v) if condition is not None else []
+    if condition is not None and condition.everywhere:
+        kill_active, kill_idle = [], []
+    elif condition is not None:
+        kill_active, kill_idle = written, [x for x in written if x in program.uniform_v]
+    else:
+        kill_active, kill_idle = written, written
+    if condition is not None and not condition.everywhere:
+        idle = [x for x in read if x in program.uniform_v]
+    else:
+        idle = [x for x in read if not program.needs_active(x)]
+    return (
+        _bits_of(written),
+        _bits_of(kill_active),
+        _bits_of(kill_idle),
+        _bits_of([*read, *always]),
+        _bits_of([*idle, *always]),
+    )
+
+
+def _bits_of(lanes: Iterable[int]) -> int:
+    result = 0
+    for x in lanes:
+        result |= 1 << x
+    return result
 
 
 def _thread_acts(step: Step, state: State) -> bool | None:
@@ -380,20 +408,28 @@ def guess(program: Program, effects: EffectsOf) -> list[list[Case]]:
 
     Raises TooManyCases.
     """
-    live = weak_liveness(program)
+    live = _liveness(program)
+    masks = _bits_of(x for lanes in program.masks for x in lanes)
+
+    def restrict(state: State, block: int) -> None:
+        active, idle = live[block]
+        acts = None if program.active is None else state.bits.get(program.active)
+        wanted = active | idle if acts is None else active if acts else idle
+        _restrict(state, wanted | masks)
+
     states: list[dict[tuple[tuple[Lanes, bool], ...], State]] = [
         {} for _ in program.blocks
     ]
     queue: deque[int] = deque([0])
     for state in initial_states(program):
-        _restrict(state, live[0] | _bits_of(program.masks))
+        restrict(state, 0)
         states[0][state.key()] = state
     while queue:
         i = queue.popleft()
         for out in run_block(program, program.blocks[i], states[i].values(), effects):
             for successor in program.blocks[i].successors:
                 new = out.copy()
-                _restrict(new, live[successor] | _bits_of(program.masks))
+                restrict(new, successor)
                 old = states[successor].get(new.key())
                 if old is None:
                     states[successor][new.key()] = new
@@ -428,11 +464,3 @@ def run_block(
         if len(current) > 4 * MAX_COMBINATIONS:
             raise TooManyCases
     return current
-
-
-def _bits_of(masks: Iterable[Lanes]) -> int:
-    result = 0
-    for lanes in masks:
-        for x in lanes:
-            result |= 1 << x
-    return result

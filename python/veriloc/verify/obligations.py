@@ -66,6 +66,8 @@ class _Builder:
         self.functions: dict[int, str] = {}
         self.mute = False
         """Do not record obligations."""
+        self.slice: tuple[set[int], set[int]] | None = None
+        """V-lanes and locations that matter; writes to others are left out."""
         self.v = self.declare("V", _STATE)
         self.p = self.declare("P", _STATE)
         self.undefined = self.declare("undefined", _VALUE)
@@ -202,7 +204,9 @@ class _Builder:
             return None if x in uniform and not everywhere else active
 
         def write_p(location: int, value: str) -> None:
-            if location != NOWHERE:
+            if location != NOWHERE and (
+                self.slice is None or location in self.slice[1]
+            ):
                 old = self.select(self.p, location)
                 act = when(location, program.uniform_p)
                 self.p = self.store(self.p, location, self.choose(act, value, old))
@@ -211,6 +215,8 @@ class _Builder:
             return thread if condition is None and program.needs_active(x) else active
 
         def write_v(x: int, value: str) -> None:
+            if self.slice is not None and x not in self.slice[0]:
+                return
             if thread is not None and program.needs_active(x):
                 value = self.choose(thread, value, self.undefined)
             act = when(x, program.uniform_v)
@@ -364,16 +370,62 @@ def path_script(
     program: Program, effects: EffectsOf, path: Sequence[int], target: Obligation
 ) -> Script | None:
     """Whether one obligation fails at the end of a path from the kernel's start."""
+    assert target.step is not None
+    steps = [step for block in path[:-1] for step in program.blocks[block].steps]
+    for step in program.blocks[path[-1]].steps:
+        steps.append(step)
+        if step is target.step:
+            break
     builder = _Builder(program, effects)
-    builder.start(None)
-    for position, block in enumerate(path):
-        last = position == len(path) - 1
-        for step in program.blocks[block].steps:
-            builder.mute = not (last and step is target.step)
+    builder.slice = _slice(program, effects, steps, target)
+    builder.start(frozenset(builder.slice[0]))
+    for step in steps[:-1]:
+        if _writes(step, builder.slice):
+            builder.mute = True
             builder.run(step)
-            if last and step is target.step:
-                break
+    builder.mute = False
+    builder.run(target.step)
     return builder.finish(lambda o: o.use == target.use and o.lane == target.lane)
+
+
+def _writes(step: Step, wanted: tuple[set[int], set[int]]) -> bool:
+    """The step changes a V-lane or location that matters."""
+    v, p = wanted
+    return (
+        any(x in v or location in p for x, location in step.outs)
+        or any(to in v for to, _ in step.copies_v)
+        or any(to in p for to, _ in step.copies_p)
+        or any(x in v for x in step.undefine)
+        or any(location in p for location in (*step.early, *step.garbage))
+    )
+
+
+def _slice(
+    program: Program, effects: EffectsOf, steps: Sequence[Step], target: Obligation
+) -> tuple[set[int], set[int]]:
+    """V-lanes and locations on which the target depends along a path."""
+    assert target.use is not None
+    v = {target.use.v[target.lane]}
+    p = {target.use.p[target.lane]}
+    v.update(x for lanes in program.masks for x in lanes)
+    p.update(program.constants)
+    for step in (steps[-1], *reversed(steps)):
+        if step is not steps[-1] and not _writes(step, (v, p)):
+            continue
+        if step.condition is not None:
+            v.update(step.condition.use.v)
+        v.update(source for to, source in step.copies_v if to in v)
+        p.update(source for to, source in step.copies_p if to in p)
+        for effect in effects(step):
+            if not v.isdisjoint(effect.lanes):
+                v.update(effect.lanes)
+                v.update(_lanes_of(effect.bit))
+    return v, p
+
+
+def _lanes_of(bit: Bit) -> set[int]:
+    """V-lanes of the masks in an expression."""
+    return {*bit.lanes, *(x for argument in bit.arguments for x in _lanes_of(argument))}
 
 
 def _mentioned(steps: Iterable[Step], cases: Iterable[Case]) -> frozenset[int]:
