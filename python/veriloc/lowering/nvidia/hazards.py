@@ -232,10 +232,19 @@ class _Checker:
             entry
             for entry in state
             if not any(
-                step.waits >> b & 1 or (b == scoreboard and later >= left)
+                step.waits >> b & 1
+                or (
+                    b == scoreboard
+                    and later >= left
+                    and (not left or self.ordered(entry))
+                )
                 for b, later in entry.barriers
             )
         )
+
+    def ordered(self, entry: InFlight) -> bool:
+        """Whether instructions that name its scoreboards after it are done after it."""
+        return not entry.writes or bool(self.steps[entry.producer].order)
 
     def issued(self, step: _Step, state: frozenset[InFlight]) -> frozenset[InFlight]:
         """What is in flight after the instruction."""

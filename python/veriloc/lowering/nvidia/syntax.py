@@ -113,10 +113,22 @@ class Syntax:
         """What the dots separate: `("E", "128")`."""
         return tuple(self.mnemonic.split(".")[1:])
 
+    @property
+    def skeleton(self) -> str:
+        """Everything but the numbers of registers: guard, mnemonic, signs, immediates, label."""
+        guard = (
+            f"@{'!' if self.guard.negated else ''}{self.guard.bank.value} "
+            if self.guard
+            else ""
+        )
+        text = _LABEL.sub("``", self.text)
+        return f"{guard}{_REGISTER.sub(_letter, text)} {self.label}"
+
 
 _GUARD = re.compile(r"@(!?)(U?P)([0-9]|T)\s+")
 _ANNOTATION = re.compile(r'\(\*"(.*?)"\*\)')
 _LABEL = re.compile(r"`\(([^`]*)\)")
+_REGISTER = re.compile(r"\b(UR|R|UP|P|SB|B|gsb)\d+(?!\w)")
 _ITEM = re.compile(
     r"""
     (?P<sign>[-~!|]*)
@@ -134,6 +146,10 @@ _NUMBER_MATTERS = frozenset(
 )
 """Opcodes whose immediate says how many registers are written: the mask of components of
 a texture, the mask of predicates."""
+
+
+def _letter(match: re.Match[str]) -> str:
+    return match[1]
 
 
 @lru_cache(maxsize=200_000)
