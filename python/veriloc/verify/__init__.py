@@ -40,11 +40,22 @@ its end. *Unknown*: anything else, with the reason.
 
 from veriloc.verify.checker import (
     Options,
+    Question,
     Report,
     Status,
     Violation,
     obligation_scripts,
+    questions,
     verify,
 )
 
-__all__ = ["Options", "Report", "Status", "Violation", "obligation_scripts", "verify"]
+__all__ = [
+    "Options",
+    "Question",
+    "Report",
+    "Status",
+    "Violation",
+    "obligation_scripts",
+    "questions",
+    "verify",
+]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import enum
+import functools
 import os
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
@@ -21,7 +22,16 @@ from veriloc.verify.rules import RuleScript, rule_script
 from veriloc.verify.smt import Answer, Verdict, solve, to_smtlib
 from veriloc.verify.witness import Witness, find_witness
 
-__all__ = ["Options", "Report", "Status", "Violation", "obligation_scripts", "verify"]
+__all__ = [
+    "Options",
+    "Question",
+    "Report",
+    "Status",
+    "Violation",
+    "obligation_scripts",
+    "questions",
+    "verify",
+]
 
 
 class Status(enum.Enum):
@@ -42,6 +52,21 @@ class Options:
     """Questions asked at the same time; 0: one per processor."""
     max_violations: int = 20
     """Violations that are explained; more are only counted."""
+    keep_questions: bool = False
+    """Put what the solver was asked into the report."""
+    progress: Callable[[int, int], None] | None = None
+    """Called with the number of questions answered, and of all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A script for the solver, which proves its obligations by being unsatisfiable."""
+
+    name: str
+    """`rules`, or `block` and a number."""
+    smtlib: str
+    obligations: Counter[str]
+    """By family."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +92,8 @@ class Report:
     reasons: list[str] = field(default_factory=list)
     """Why the answer is unknown."""
     seconds: float = 0.0
+    questions: list[Question] = field(default_factory=list)
+    """With `Options.keep_questions`."""
 
 
 def verify(kernel: ra.KernelOp, options: Options | None = None) -> Report:
@@ -83,8 +110,6 @@ def verify(kernel: ra.KernelOp, options: Options | None = None) -> Report:
             _Checker(kernel, target, options or Options(), report).run()
         except Unsupported as error:
             report.reasons.append(f"{error.op.operation.name}: {error.reason}")
-        except TooManyCases:
-            report.reasons.append("too many combinations of thread masks to follow")
     if report.violations:
         report.status = Status.REFUTED
     elif not report.reasons:
@@ -101,13 +126,45 @@ def obligation_scripts(kernel: ra.KernelOp, target: ra.TargetAttr) -> list[str]:
     program = read_program(kernel, target)
     effects = _effects_of(program, target)
     rules = rule_script(program, target)
+    scripts = [script.text for _, script in _block_scripts(program, effects)]
+    return scripts if rules is None else [rules.text, *scripts]
+
+
+def questions(kernel: ra.KernelOp, target: ra.TargetAttr) -> Iterator[Question]:
+    """The questions that `verify` asks, in SMT-LIB, one at a time.
+
+    Raises Unsupported and TooManyCases.
+    """
+    program = read_program(kernel, target)
+    effects = _effects_of(program, target)
+    rules = rule_script(program, target)
+    if rules is not None:
+        yield _rule_question(rules)
+    for block, script in _block_scripts(program, effects):
+        yield _block_question(block, script)
+
+
+def _block_scripts(
+    program: Program, effects: Callable[[Step], list[MaskEffect]]
+) -> Iterator[tuple[int, Script]]:
+    """Blocks that can be reached and have something to prove."""
     claims = guess(program, effects)
-    scripts = [
-        block_script(program, effects, claims, block)
-        for block in range(len(program.blocks))
-        if claims[block]
-    ]
-    return [script.text for script in (rules, *scripts) if script is not None]
+    for block in range(len(program.blocks)):
+        if not claims[block]:
+            continue  # no path leads there
+        script = block_script(program, effects, claims, block)
+        if script is not None:
+            yield block, script
+
+
+def _rule_question(script: RuleScript) -> Question:
+    families = Counter(rule.family for rule in script.rules)
+    return Question("rules", to_smtlib(script.text), families)
+
+
+def _block_question(block: int, script: Script) -> Question:
+    families = Counter(_family(obligation) for obligation in script.obligations)
+    return Question(f"block{block}", to_smtlib(script.text), families)
 
 
 class _Checker:
@@ -125,37 +182,39 @@ class _Checker:
         self.effects = _effects_of(self.program, target)
 
     def run(self) -> None:
+        """Ask everything, then judge the answers in order."""
         program = self.program
         with ThreadPoolExecutor(self.options.jobs or os.cpu_count() or 1) as pool:
+
+            def ask(question: Question, watch: list[str]) -> Callable[[], Answer]:
+                self.report.obligations.update(question.obligations)
+                if self.options.keep_questions:
+                    self.report.questions.append(question)
+                timeout = self.options.timeout_ms
+                return pool.submit(solve, question.smtlib, watch, timeout).result
+
+            answers: list[Callable[[], None]] = []
             rules = rule_script(program, self.target)
             if rules is not None:
-                self.rules(rules)
-            claims = guess(program, self.effects)
-            questions: list[tuple[int, Script, Callable[[], Answer]]] = []
-            for block in range(len(program.blocks)):
-                if not claims[block]:
-                    continue  # no path leads there
-                script = block_script(program, self.effects, claims, block)
-                if script is None:
-                    continue
-                text = to_smtlib(script.text)
-                watch = [o.name for o in script.obligations]
-                future = pool.submit(solve, text, watch, self.options.timeout_ms)
-                questions.append((block, script, future.result))
-            for block, script, result in questions:
-                for obligation in script.obligations:
-                    self.report.obligations[_family(obligation)] += 1
-                self.block(block, script, result())
+                result = ask(_rule_question(rules), [r.name for r in rules.rules])
+                answers.append(functools.partial(self.rules, rules, result))
+            try:
+                for block, script in _block_scripts(program, self.effects):
+                    watch = [o.name for o in script.obligations]
+                    result = ask(_block_question(block, script), watch)
+                    answers.append(functools.partial(self.block, block, script, result))
+            except TooManyCases:
+                self.report.reasons.append(
+                    "too many combinations of thread masks to follow"
+                )
+            for done, judge in enumerate(answers, start=1):
+                judge()
+                if self.options.progress is not None:
+                    self.options.progress(done, len(answers))
 
-    def rules(self, script: RuleScript) -> None:
+    def rules(self, script: RuleScript, result: Callable[[], Answer]) -> None:
         """Judge the rules on single registers."""
-        for rule in script.rules:
-            self.report.obligations[rule.family] += 1
-        answer = solve(
-            to_smtlib(script.text),
-            [rule.name for rule in script.rules],
-            self.options.timeout_ms,
-        )
+        answer = result()
         if answer.verdict is Verdict.UNKNOWN:
             self.report.reasons.append(f"rules on single registers: {answer.reason}")
         elif answer.verdict is Verdict.SATISFIABLE and not answer.false:
@@ -168,8 +227,9 @@ class _Checker:
                     Violation(rule.family, rule.op, rule.text)
                 )
 
-    def block(self, block: int, script: Script, answer: Answer) -> None:
+    def block(self, block: int, script: Script, result: Callable[[], Answer]) -> None:
         """Judge the answer about a block."""
+        answer = result()
         name = self.program.blocks[block].name
         if answer.verdict is Verdict.UNSATISFIABLE:
             return
