@@ -119,11 +119,8 @@ def test_final_without_insertions_is_virtual(case: Case, context: ir.Context) ->
 
 @cases()
 def test_virtual_decides_nothing(case: Case, context: ir.Context) -> None:
-    vregs = [
-        op
-        for op in ops(lift(case.path, case.chip, case.features))
-        if isinstance(op, regalloc.VRegOp)
-    ]
+    module = lift(case.path, case.chip, case.features)
+    vregs = [op for op in ops(module) if isinstance(op, regalloc.VRegOp)]
     assert vregs
     assert all(op.at is None and op.split_of is None for op in vregs)
 
@@ -200,6 +197,65 @@ def test_greedys_choice_applied_again_is_greedys_code(
     applied = apply_assignment(case.path, module, assembly=tmp_path / "ours.s")
     assert comparable(tmp_path / "ours.s") == plain_assembly(case, tmp_path / "llc.s")
     assert program(applied) == program(final)
+
+
+@cases()
+def test_greedys_choice_behind_greedy_is_greedys_code(
+    case: Case, context: ir.Context, tmp_path: Path
+) -> None:
+    """Also where it splits and spills."""
+    module = lift(case.path, case.chip, case.features, view="post")
+    assert module.operation.verify()
+    assert assignment(module)
+    apply_assignment(case.path, module, assembly=tmp_path / "ours.s")
+    assert comparable(tmp_path / "ours.s") == plain_assembly(case, tmp_path / "llc.s")
+
+
+@cases()
+def test_post_view_without_insertions_is_virtual(
+    case: Case, context: ir.Context
+) -> None:
+    virtual = lift(case.path, case.chip, case.features)
+    post = lift(case.path, case.chip, case.features, view="post")
+    recover = "builtin.module(regalloc.kernel(regalloc-recover-virtual))"
+    PassManager.parse(recover).run(post.operation)
+    assert program(post) == program(virtual)
+
+
+def test_a_register_can_be_moved_behind_greedy(
+    context: ir.Context, tmp_path: Path
+) -> None:
+    case = next(c for c in CASES if c.file == "conv-gfx90a.ll")
+    module = lift(case.path, case.chip, view="post")
+    (kernel,) = module.body.operations
+    assert isinstance(kernel, regalloc.KernelOp)
+    taken = set(map(regalloc.PhysAttr, kernel.reserved or ()))
+    vregs = [
+        op
+        for op in kernel.body.blocks[0]
+        if isinstance(op, regalloc.VRegOp) and op.at is not None
+    ]
+    taken |= {op.at for op in vregs if op.at is not None}
+    used = {(p.bank, p.first + i) for p in taken for i in range(p.units)}
+    free = next(n for n in range(255, 0, -1) if ("vgpr", n) not in used)
+    moved = next(
+        op
+        for op in vregs
+        if op.at is not None
+        and (op.at.bank, op.at.units) == ("vgpr", 1)
+        and "left_to_llvm" not in op.attributes
+    )
+    moved.attributes["at"] = regalloc.PhysAttr.get("vgpr", free)
+    number, name = moved.id.value, kernel.sym_name.value
+    applied = apply_assignment(case.path, module, assembly=tmp_path / "ours.s")
+    (found,) = (
+        op.at
+        for k in applied.body.operations
+        if isinstance(k, regalloc.KernelOp) and k.sym_name.value == name
+        for op in k.body.blocks[0]
+        if isinstance(op, regalloc.VRegOp) and op.id.value == number
+    )
+    assert found == regalloc.PhysAttr.get("vgpr", free)
 
 
 def test_another_choice_is_emitted(context: ir.Context, tmp_path: Path) -> None:

@@ -84,8 +84,8 @@ PASSES = (
             Option(
                 "view",
                 "virtual",
-                "Before allocation, or as LLVM emits it",
-                ("virtual", "final"),
+                "Before allocation, behind LLVM's greedy allocator, or as LLVM emits it",
+                ("virtual", "post", "final"),
             ),
         ),
         dependent_dialects=("regalloc",),

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from veriloc import ir
 from veriloc.lift.amdgpu.assignment import (
+    FINGERPRINTS,
+    POST_FINGERPRINTS,
     AssignmentError,
     apply,
     assignment,
@@ -28,6 +30,7 @@ from veriloc.lift.amdgpu.source import (
 from veriloc.lift.amdgpu.virtual import lift_virtual
 from veriloc.lift.errors import LiftError
 from veriloc.lift.program import Kernel, Payload, module_text, string_dictionary
+from veriloc.lowering.amdgpu.plugin import PluginOptions
 from veriloc.lowering.amdgpu.problem import FunctionExport, View
 from veriloc.targets.amdgpu import AMDGPUTarget, target
 
@@ -43,7 +46,7 @@ __all__ = [
     "lift_text",
 ]
 
-VIEWS = ("virtual", "final")
+VIEWS = ("virtual", "post", "final")
 
 
 def lift(
@@ -65,7 +68,9 @@ def lift(
         source: path or content of a .ll, .bc or .mir file.
         chip: as LLVM names it, e.g. `gfx942`.
         features: as `-mattr`, e.g. `+wavefrontsize64`.
-        view: `virtual`, before allocation, or `final`, what LLVM emits.
+        view: `virtual`, before allocation; `final`, what LLVM emits; `post`, the same
+            with the copies that LLVM deletes because both sides share a register: from
+            here registers can be moved without splitting and spilling anew.
         context: of the module; None takes the current one or makes one.
         payload: keep the source in the module.
         opt_level: 1 to 3.
@@ -118,11 +123,14 @@ def lift_text(
         raise ValueError(f"view '{view}' is not one of {', '.join(VIEWS)}")
     read = Source.read(source)
     compiled = CompileOptions(chip, features, opt_level, options)
-    views = [View.VIRTUAL]
-    if view == "final":
-        views.append(View.FINAL)
     known = target(chip, features)
-    exported = export(read, compiled, views, questions=view == "virtual")
+    exported = export(
+        read,
+        compiled,
+        _EXPORTED[view],
+        questions=_QUESTIONS.get(view),
+        plugin=PluginOptions(disable_nsa_reassign=view == "post"),
+    )
     return lift_exported(
         exported,
         known,
@@ -146,7 +154,8 @@ def apply_assignment(
 
     Args:
         source: what the module was lifted from.
-        module: the virtual view with an allocator's `at`; LLVM decides about the rest.
+        module: the virtual or post view with an allocator's `at`; LLVM decides about
+            the rest.
         assembly: where the code goes; None throws it away.
         payload: keep the source in the module.
         opt_level: as for `lift`.
@@ -206,11 +215,26 @@ def _kernel(
     attributes = {}
     placeable: set[int] | None = None
     if questions := exported.questions.get(function.function):
-        attributes["fingerprints"] = string_dictionary(
-            {stage.value: question.fingerprint for stage, question in questions.items()}
+        attributes[FINGERPRINTS if view == "virtual" else POST_FINGERPRINTS] = (
+            string_dictionary({s.value: q.fingerprint for s, q in questions.items()})
         )
         placeable = {r for question in questions.values() for r in question.registers}
     if view == "virtual":
         return lift_virtual(chip, function.virtual, attributes, placeable)
     deleted = exported.deleted.get(function.function, {})
-    return lift_final(chip, function, deleted, attributes)
+    return lift_final(
+        chip,
+        function,
+        deleted,
+        attributes,
+        keep_copies=view == "post",
+        placeable=placeable,
+    )
+
+
+_EXPORTED = {
+    "virtual": (View.VIRTUAL,),
+    "post": (View.VIRTUAL, View.POST, View.FINAL),
+    "final": (View.VIRTUAL, View.FINAL),
+}
+_QUESTIONS = {"virtual": View.PRE, "post": View.POST}

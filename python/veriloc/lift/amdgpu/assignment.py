@@ -13,6 +13,7 @@ from pathlib import Path
 from veriloc import ir
 from veriloc.dialects import regalloc
 from veriloc.lift.amdgpu.source import CompileOptions, Exported, Source, export
+from veriloc.lift.amdgpu.virtual import LEFT_TO_LLVM
 from veriloc.lowering.amdgpu.assignment import StageAssignment, write_assignment
 from veriloc.lowering.amdgpu.plugin import PluginOptions
 from veriloc.lowering.amdgpu.problem import Stage, View
@@ -21,7 +22,11 @@ from veriloc.targets.amdgpu import AMDGPUTarget, UnknownRegisterError, target
 from veriloc.targets.registers import Half, Place
 
 FINGERPRINTS = "fingerprints"
-"""Discardable attribute of a kernel: the fingerprint of each stage's problem."""
+"""Discardable attribute of a kernel before allocation: the fingerprints of the problems
+that LLVM's stages will ask about."""
+
+POST_FINGERPRINTS = "post_fingerprints"
+"""The same for a kernel that greedy split and spilled already."""
 
 _HALVES: dict[regalloc.Half, Half | None] = {
     regalloc.Half.NONE: None,
@@ -42,10 +47,11 @@ def kernels(module: ir.Module) -> Iterator[regalloc.KernelOp]:
 
 
 def assignment(module: ir.Module) -> list[StageAssignment]:
-    """The choice of every kernel of a module, for the view before greedy.
+    """The choice of every kernel of a module.
 
     Args:
-        module: kernels lifted with `view="virtual"`; an allocator has added `at`.
+        module: kernels lifted with `view="virtual"` or `view="post"`; an allocator has
+            added or changed `at`.
 
     Raises:
         AssignmentError: a kernel has no fingerprints, or a place is no register of LLVM.
@@ -78,36 +84,42 @@ def target_of(module: ir.Module) -> AMDGPUTarget:
 
 def _stages(chip: AMDGPUTarget, kernel: regalloc.KernelOp) -> Iterator[StageAssignment]:
     name = kernel.sym_name.value
+    view, fingerprints = _fingerprints(kernel)
     chosen: dict[Stage, dict[int, str]] = {}
     numbers = original_numbers(kernel)
     for op in kernel.body.blocks[0]:
         if not isinstance(op, regalloc.VRegOp) or op.at is None:
             continue
-        number = numbers.get(op.id.value, op.id.value)
-        if op.split_of is not None:
+        where = f"kernel '{name}', register %v{op.id.value}"
+        if LEFT_TO_LLVM in op.attributes:
+            if view is View.PRE:
+                raise AssignmentError(
+                    f"{where}: LLVM places it itself, in a pass before its allocator; "
+                    "leave it without a place"
+                )
+            continue
+        if op.split_of is not None and view is View.PRE:
             raise AssignmentError(
-                f"kernel '{name}', register %v{op.id.value}: is a part of another "
-                "register; only whole registers exist before allocation"
+                f"{where}: is a part of another register; only whole registers exist "
+                "before allocation"
             )
         at = regalloc.PhysAttr(op.at)
         place = Place(at.bank, at.first, at.units, _HALVES[at.half])
         try:
             register = chip.llvm_name(place)
         except UnknownRegisterError as error:
-            raise AssignmentError(
-                f"kernel '{name}', register %v{op.id.value}: {error}"
-            ) from error
+            raise AssignmentError(f"{where}: {error}") from error
+        number = numbers.get(op.id.value, op.id.value)
         chosen.setdefault(_stage(place, op.whole_wave), {})[number] = register
-    fingerprints = _fingerprints(kernel)
     for stage in Stage:
         if stage not in chosen:
             continue
         if stage not in fingerprints:
             raise AssignmentError(
-                f"kernel '{name}': the attribute '{FINGERPRINTS}' has no entry "
-                f"'{stage.value}'; lift the kernel again"
+                f"kernel '{name}': no fingerprint of stage '{stage.value}' is recorded; "
+                "lift the kernel again, with view 'virtual' or 'post'"
             )
-        yield StageAssignment(name, stage, View.PRE, fingerprints[stage], chosen[stage])
+        yield StageAssignment(name, stage, view, fingerprints[stage], chosen[stage])
 
 
 def _stage(place: Place, whole_wave: bool) -> Stage:
@@ -116,15 +128,16 @@ def _stage(place: Place, whole_wave: bool) -> Stage:
     return Stage.WWM if whole_wave else Stage.VGPR
 
 
-def _fingerprints(kernel: regalloc.KernelOp) -> dict[Stage, str]:
-    if FINGERPRINTS not in kernel.attributes:
-        return {}
-    recorded = ir.DictAttr(kernel.attributes[FINGERPRINTS])
-    return {
-        stage: ir.StringAttr(recorded[stage.value]).value
-        for stage in Stage
-        if stage.value in recorded
-    }
+def _fingerprints(kernel: regalloc.KernelOp) -> tuple[View, dict[Stage, str]]:
+    for view, name in ((View.PRE, FINGERPRINTS), (View.POST, POST_FINGERPRINTS)):
+        if name in kernel.attributes:
+            recorded = ir.DictAttr(kernel.attributes[name])
+            return view, {
+                stage: ir.StringAttr(recorded[stage.value]).value
+                for stage in Stage
+                if stage.value in recorded
+            }
+    return View.PRE, {}
 
 
 def apply(

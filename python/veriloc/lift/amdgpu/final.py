@@ -8,11 +8,16 @@ the lift refuses it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from veriloc.lift.amdgpu.execution import is_whole_wave_access
-from veriloc.lift.amdgpu.virtual import FunctionLift, LiftedBlock, LiftedStatement
+from veriloc.lift.amdgpu.virtual import (
+    LEFT_TO_LLVM,
+    FunctionLift,
+    LiftedBlock,
+    LiftedStatement,
+)
 from veriloc.lift.errors import LiftError
 from veriloc.lift.program import (
     Block,
@@ -32,6 +37,7 @@ from veriloc.lowering.amdgpu.problem import (
     InsertionKind,
     OperandFlag,
     RegisterOperand,
+    Stage,
 )
 from veriloc.targets.amdgpu import AMDGPUTarget
 from veriloc.targets.registers import Place, Shape
@@ -61,6 +67,8 @@ class FinalLift:
         target: AMDGPUTarget,
         function: FunctionExport,
         deleted: Mapping[int, Sequence[int | None]],
+        *,
+        keep_copies: bool = False,
     ) -> None:
         assert function.virtual is not None
         assert function.final is not None
@@ -68,6 +76,10 @@ class FinalLift:
         self.virtual = function.virtual
         self.final = function.final
         self.deleted = deleted
+        self.keep_copies = keep_copies
+        self._restored, self._restored_at_end = (
+            _deleted_copies(function) if keep_copies else ({}, {})
+        )
         self.lift = FunctionLift(target, function.virtual)
         self.declared: dict[int, _Declared] = {}
         self.slots: dict[int, Slot] = {}
@@ -335,6 +347,30 @@ class FinalLift:
             inserted=True,
         )
 
+    def _restored_copy(self, instruction: exported.Instruction) -> Copy:
+        """A copy that greedy inserted and a rewriter deleted again."""
+        registers = [o for _, o in instruction.registers()]
+        if len(registers) < 2 or not registers[0].is_def or registers[1].is_def:
+            raise self.error("is a copy without two registers", instruction)
+        sides = []
+        for operand in registers[:2]:
+            if operand.virtual is None:
+                place = self.lift.place(operand.physical or "", instruction)
+                sides.append(Operand(self.lift.physical_handle(place)))
+                continue
+            self.declare(operand.virtual, instruction)
+            lanes = self.lift.lanes(operand.subreg, instruction)
+            sides.append(Operand(f"v{operand.virtual}", lanes))
+        to = registers[0]
+        declared = None if to.virtual is None else self.declared[to.virtual].register
+        if declared is not None:
+            banks = {p.bank for p in self.target.classes[declared.shape.register_class]}
+            masked = not declared.whole_wave and not banks.isdisjoint({"vgpr", "agpr"})
+        else:
+            masked = self._is_masked(to, instruction)
+        mask = self.lift.mask_handle() if masked else None
+        return Copy(None, sides[0], sides[1], mask, inserted=True)
+
     def _slot_access(self, instruction: exported.Instruction) -> SlotAccess:
         insertion = instruction.insertion
         assert insertion is not None
@@ -573,7 +609,7 @@ class FinalLift:
             destination=sides[0],
             source=sides[1],
             mask=mask,
-            coalesced=now.opcode == "KILL",
+            coalesced=now.opcode == "KILL" and not self.keep_copies,
         )
 
     def _deleted_copy(
@@ -610,7 +646,12 @@ class FinalLift:
             if declared.root != was.virtual:
                 raise self.error(f"names %{index} in place of %{was.virtual}", now)
             sides.append(Operand(f"v{index}", virtual.lanes))
-        return replace(statement, destination=sides[0], source=sides[1], coalesced=True)
+        return replace(
+            statement,
+            destination=sides[0],
+            source=sides[1],
+            coalesced=not self.keep_copies,
+        )
 
     #
     # Blocks
@@ -649,6 +690,10 @@ class FinalLift:
         for instruction in final.instructions:
             if instruction.id is None or instruction.id in skipped:
                 continue
+            for copy in self._restored.get(instruction.id, ()):
+                if current is not None:
+                    raise self.error("stood between branches", copy)
+                yield self._restored_copy(copy)
             if instruction.insertion is not None:
                 statements = list(self.inserted(instruction))
                 if statements and current is not None:
@@ -668,6 +713,8 @@ class FinalLift:
                 group, current = [], None
         if current is not None:
             raise self.error("is missing", current.sources[len(group)])
+        for copy in self._restored_at_end.get(final.id, ()):
+            yield self._restored_copy(copy)
         for rest in expected:
             if rest.sources:
                 raise self.error("is missing", rest.sources[0])
@@ -694,19 +741,60 @@ class FinalLift:
         return kernel
 
 
+_Copies = dict[int, list[exported.Instruction]]
+
+
+def _deleted_copies(function: FunctionExport) -> tuple[_Copies, _Copies]:
+    """Inserted copies that rewriters deleted.
+
+    Returns:
+        Those in front of an instruction, by its id, and those at the end of a block
+        that falls through, by the block's number.
+    """
+    assert function.final is not None
+    in_front: _Copies = {}
+    at_end: _Copies = {}
+    for stage in Stage:
+        problem = function.post.get(stage)
+        for block in problem.blocks if problem else ():
+            waiting: list[exported.Instruction] = []
+            for instruction in block.instructions:
+                if instruction.id is not None and (
+                    instruction.id in function.final.by_id
+                ):
+                    if waiting:
+                        in_front.setdefault(instruction.id, []).extend(waiting)
+                    waiting = []
+                elif (
+                    instruction.insertion is not None
+                    and instruction.insertion.kind is InsertionKind.COPY
+                ):
+                    waiting.append(instruction)
+            if waiting:
+                at_end.setdefault(block.id, []).extend(waiting)
+    return in_front, at_end
+
+
 def lift_final(
     target: AMDGPUTarget,
     function: FunctionExport,
     deleted: Mapping[int, Sequence[int | None]],
     attributes: dict[str, str],
+    *,
+    keep_copies: bool = False,
+    placeable: Collection[int] | None = None,
 ) -> Kernel:
-    """The kernel as it is emitted.
+    """The kernel as it is emitted, or as greedy left it.
 
     Args:
         target: the chip.
         function: its virtual and final views.
         deleted: virtual registers of the copies that rewriters deleted, by id.
         attributes: further discardable attributes of the kernel.
+        keep_copies: keep the copies that rewriters delete because both sides are in
+            the same register. So registers may be moved: the copies are emitted then.
+            Needs the post views.
+        placeable: registers that LLVM asks about; None if that does not matter.
 
     Raises:
         LiftError: a part of the kernel is not understood, or the program without what
@@ -718,7 +806,19 @@ def lift_final(
             "the plugin did not export its final view",
             hint="compile at -O1 or higher",
         )
-    return FinalLift(target, function, deleted).kernel(attributes)
+    lift = FinalLift(target, function, deleted, keep_copies=keep_copies)
+    kernel = lift.kernel(attributes)
+    if placeable is not None:
+        # Where scalars were spilled to lanes, their places are fixed already: the code
+        # that does it names physical registers.
+        scalars_are_fixed = any(slot.held_by for slot in kernel.slots)
+        for register in kernel.registers:
+            bank = target.classes[register.shape.register_class][0].bank
+            if register.number not in placeable or (
+                scalars_are_fixed and bank == "sgpr"
+            ):
+                register.attributes[LEFT_TO_LLVM] = ""
+    return kernel
 
 
 def _dot(subreg: str | None) -> str:

@@ -125,7 +125,7 @@ def export(
     options: CompileOptions,
     views: Sequence[View],
     *,
-    questions: bool = False,
+    questions: View | None = None,
     plugin: PluginOptions | None = None,
     assembly: Path | None = None,
 ) -> Exported:
@@ -135,7 +135,7 @@ def export(
         source: the input.
         options: how llc is run.
         views: what to read back.
-        questions: also what the stages ask for, as `Exported.questions`.
+        questions: the view (PRE or POST) whose questions to read as well.
         plugin: what else the plugin does (an assignment to apply).
         assembly: where the code goes; None throws it away.
 
@@ -150,8 +150,8 @@ def export(
     ):
         directory = Path(name)
         wanted = set(views)
-        if questions:
-            wanted.add(View.PRE)
+        if questions is not None:
+            wanted.add(questions)
         if View.FINAL in wanted:
             wanted.add(View.POST)
         run_llc(
@@ -169,7 +169,7 @@ def export(
         functions = read_exports(directory, frozenset(views))
         return Exported(
             functions,
-            _questions(directory) if questions else {},
+            {} if questions is None else _questions(directory, questions),
             {name: _deleted(f.final) for name, f in functions.items() if f.final},
         )
 
@@ -203,10 +203,10 @@ _REGISTER = re.compile(
 )
 
 
-def _questions(directory: Path) -> dict[str, dict[Stage, StageQuestion]]:
-    """What the pre views ask, without decoding them, which takes long."""
+def _questions(directory: Path, view: View) -> dict[str, dict[Stage, StageQuestion]]:
+    """What the views of the stages ask, without decoding them, which takes long."""
     found: dict[str, dict[Stage, StageQuestion]] = {}
-    for path in sorted(directory.glob("*.pre.json")):
+    for path in sorted(directory.glob(f"*.{view.value}.json")):
         text = path.read_text(encoding="utf-8")
         head, fingerprint = _HEAD.search(text), _FINGERPRINT.search(text)
         if head is None or fingerprint is None:
