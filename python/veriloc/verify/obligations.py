@@ -191,7 +191,6 @@ class _Builder:
         condition = step.condition
         active = None
         if condition is not None:
-            self.read(step, condition.use, lambda x: None)
             active = self.bit(condition.use.v)
         # Whether the thread is active, for what an unconditional step does to registers
         # that have no meaning in inactive threads.
@@ -226,6 +225,8 @@ class _Builder:
 
         for location in step.early:
             write_p(location, self.declare(f"early{step.index}", _VALUE))
+        if condition is not None:
+            self.read(step, condition.use, lambda x: None)
         for use in step.uses:
             if not use.undef:
                 self.read(step, use, read_when)

@@ -1,9 +1,19 @@
-"""The solver, behind one function.
+"""The solvers, behind one function each.
 
 Takes modules of the `smt` dialect, knows how they become SMT-LIB, and is the only place
-that knows Z3.
+that knows Z3 and cvc5.
 """
 
-from veriloc.verify.smt.solver import Answer, Verdict, solve, to_smtlib
+from veriloc.verify.smt.second import SolverMissing, cvc5_version, solve_with_cvc5
+from veriloc.verify.smt.solver import Answer, Verdict, solve, to_smtlib, z3_version
 
-__all__ = ["Answer", "Verdict", "solve", "to_smtlib"]
+__all__ = [
+    "Answer",
+    "SolverMissing",
+    "Verdict",
+    "cvc5_version",
+    "solve",
+    "solve_with_cvc5",
+    "to_smtlib",
+    "z3_version",
+]

@@ -13,7 +13,7 @@ import z3
 from veriloc._mlir import ir
 from veriloc._mlir.dialects import smt as smt_dialect
 
-__all__ = ["Answer", "Verdict", "solve", "to_smtlib"]
+__all__ = ["Answer", "Verdict", "solve", "to_smtlib", "z3_version"]
 
 _COMMANDS = re.compile(r"^\((?:check-sat|reset)\)\s*$", re.MULTILINE)
 
@@ -41,6 +41,11 @@ def _context() -> ir.Context:
     context = ir.Context()
     context.enable_multithreading(False)
     return context
+
+
+def z3_version() -> str:
+    """Version of the library that answers."""
+    return str(z3.get_version_string())
 
 
 def to_smtlib(text: str) -> str:
