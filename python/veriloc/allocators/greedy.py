@@ -1,0 +1,191 @@
+"""Greedy with eviction, aimed at one occupancy step after the other.
+
+A node takes the best free place; where there is none, it takes the place whose holders
+are cheapest to evict, and they queue again. Eviction becomes dearer each time a node
+suffers it, so that the search moves on. Attempts differ in order and in the registers
+they may use; work is bounded by a count, not by a clock.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import heapq
+from collections.abc import Mapping
+
+from veriloc.allocators.board import WORK_PER_SECOND, Board, OutOfWorkError, positions
+from veriloc.allocators.choice import choose
+from veriloc.allocators.goals import Goal, goals
+from veriloc.allocators.improve import improve
+from veriloc.allocators.orders import order_nodes
+from veriloc.allocators.problem import Assignment, Options, Problem, Result
+from veriloc.allocators.result import unplaced
+from veriloc.allocators.score import score, used_registers
+from veriloc.cost import Cost, compare
+
+_ORDERS = ("widest", "priority", "area", "constrained")
+
+
+def greedy(problem: Problem, options: Options) -> Result:
+    """The cheapest assignment that the attempts find."""
+    search = _Search(problem, options)
+    search.run()
+    if search.best is None:
+        return unplaced("greedy", problem, search.missing)
+    return Assignment("greedy", tuple(search.best))
+
+
+class _Search:
+    def __init__(self, problem: Problem, options: Options) -> None:
+        self.problem = problem
+        self.options = options
+        self.work = int(options.time_limit * WORK_PER_SECOND)
+        self.best: list[int] | None = None
+        self.cost: Cost | None = None
+        self.missing = list(range(len(problem.nodes)))
+
+    def run(self) -> None:
+        """Goals from most waves to fewest, then fewer registers."""
+        if not self.options.caps:
+            self._recolour()
+        orders = dict.fromkeys((self.options.order, *_ORDERS))
+        reached: Goal | None = None
+        for goal in goals(self.problem):
+            if reached is not None and goal.waves < reached.waves:
+                break
+            for order in orders:
+                if self._attempt(goal.caps, order, self.work // 8):
+                    reached = goal
+                    break
+        if self.best is None:
+            return
+        self._shrink(tuple(orders))
+
+    def _recolour(self) -> None:
+        """Improves what the vendor chose, where that is recorded."""
+        given = [n.given for n in self.problem.nodes if n.given is not None]
+        if len(given) < len(self.problem.nodes):
+            return
+        board = Board(self.problem, {})
+        board.starts = given
+        self._finish(board)
+
+    def _finish(self, board: Board) -> None:
+        """Improves a complete board, and keeps it if it is the cheapest so far."""
+        board.work = None
+        improve(board)
+        cost = score(self.problem, board.starts)
+        if self.cost is None or compare(cost, self.cost) < 0:
+            self.best, self.cost = list(board.starts), cost
+
+    def _attempt(self, caps: Mapping[str, int], order: str, work: int) -> bool:
+        merged = {**self.options.caps}
+        for bank, count in caps.items():
+            merged[bank] = min(count, merged.get(bank, count))
+        board = Board(self.problem, merged, max(0, min(work, self.work)))
+        assert board.work is not None
+        before = board.work
+        with contextlib.suppress(OutOfWorkError):
+            place_all(board, order_nodes(self.problem, order, self.options.seed))
+        self.work -= before - max(0, board.work)
+        missing = board.unplaced()
+        if missing:
+            if self.best is None and len(missing) <= len(self.missing):
+                self.missing = missing
+            return False
+        self._finish(board)
+        return True
+
+    def _shrink(self, orders: tuple[str, ...]) -> None:
+        """Fewer registers, one bank after the other, as long as it succeeds."""
+        assert self.best is not None
+        for bank in self.problem.space.banks:
+            floor = max(
+                self.problem.bound([bank.name]),
+                self.problem.fixed_use.get(bank.name, 0),
+            )
+            while self.work > 0:
+                used = used_registers(self.problem, self.best)
+                if used[bank.name] <= floor:
+                    break
+                low, high = floor, used[bank.name] - 1
+                target = (low + high) // 2 if high - low > 4 else high
+                caps = {**used, bank.name: target}
+                if self._shorter(caps, orders):
+                    continue
+                if target == high:
+                    break
+                if not self._shorter({**used, bank.name: high}, orders):
+                    break
+
+    def _shorter(self, caps: Mapping[str, int], orders: tuple[str, ...]) -> bool:
+        """An attempt with these caps made the best cheaper."""
+        for order in orders:
+            before = self.cost
+            if self._attempt(caps, order, self.work // 8) and self.cost is not before:
+                return True
+        return False
+
+
+def place_all(board: Board, order: list[int]) -> None:
+    """Places every node, evicting others where there is no room.
+
+    Raises:
+        OutOfWorkError: the board's work is done.
+    """
+    rank = {node: place for place, node in enumerate(order)}
+    queue = [(place, node) for node, place in rank.items()]
+    heapq.heapify(queue)
+    suffered = [0] * len(rank)
+    nodes = board.problem.nodes
+    patience = 20 * len(order) + 200
+    while queue:
+        _, node = heapq.heappop(queue)
+        free = board.free(node)
+        if free:
+            board.starts[node] = choose(board, node, free)
+            continue
+        patience -= 1
+        if patience < 0:
+            return
+        at = _cheapest(board, node, suffered)
+        if at < 0:
+            continue
+        for other in list(board.blockers(node, at)):
+            board.starts[other] = -1
+            suffered[other] += 1
+            heapq.heappush(queue, (rank[other], other))
+        board.starts[node] = at
+        suffered[node] += 1
+        assert not nodes[node].pinned or at >= 0
+
+
+def _cheapest(board: Board, node: int, suffered: list[int]) -> int:
+    """The place whose holders are cheapest to evict; -1 if there is none."""
+    allowed = board.possible(node)
+    if not allowed:
+        return -1
+    bias = board.lanes[node] - 1
+    price: dict[int, int] = {}
+    barred = 0
+    for other, distances in board.neighbours[node]:
+        at = board.starts[other]
+        if at < 0:
+            continue
+        blocked = ((distances << at) >> bias) & allowed
+        if not blocked:
+            continue
+        if board.problem.nodes[other].pinned:
+            barred |= blocked
+            continue
+        cost = board.lanes[other] * (1 + suffered[other] * suffered[other])
+        for position in positions(blocked):
+            price[position] = price.get(position, 0) + cost
+        if board.work is not None:
+            board.work -= blocked.bit_count()
+    if not price:
+        return -1
+    return min(
+        (p for p in price if not barred >> p & 1),
+        key=lambda p: (price[p], p),
+        default=-1,
+    )

@@ -1,0 +1,1 @@
+"""Whole compilations of one kernel: allocate, apply, prove, choose."""

@@ -1,0 +1,310 @@
+"""Compiles kernels: LLVM's own choice first, then what might be better, with proof.
+
+A candidate is taken only if it was emitted, costs less by what was emitted, and is
+proved. Otherwise the kernel stays as LLVM made it, and the report says why and whether
+that is proved.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import tempfile
+import time
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from veriloc import ir
+from veriloc.allocators import Options
+from veriloc.compile.amdgpu.emission import Emission, emit
+from veriloc.compile.amdgpu.plans import PORTFOLIO, Choice, Plan, stage_choices
+from veriloc.compile.amdgpu.report import Candidate, KernelReport, Outcome
+from veriloc.cost import compare
+from veriloc.lift.amdgpu import lift_exported, parse
+from veriloc.lift.amdgpu.assignment import kernels
+from veriloc.lift.amdgpu.source import CompileOptions, Source
+from veriloc.lift.errors import LiftError
+from veriloc.lowering.amdgpu.plugin import LlcError, find_llvm_tool
+from veriloc.lowering.amdgpu.problem import FunctionExport, Stage
+from veriloc.targets.amdgpu import AMDGPUTarget, target
+from veriloc.verify import Options as ProofOptions
+from veriloc.verify import Report, Status, verify
+
+KERNEL_CONVENTION = 91
+"""LLVM's number of amdgpu_kernel (CallingConv.h)."""
+
+MAX_TRIES = 3
+"""Candidates of one kernel that are emitted and proved."""
+
+
+class AssembleError(RuntimeError):
+    """The assembler or the linker refused what llc wrote."""
+
+
+@dataclass(slots=True)
+class CompiledModule:
+    """The result for one source."""
+
+    assembly: str
+    kernels: list[KernelReport]
+    image: bytes | None = None
+    """A code object that the HIP runtime loads; None if it was not asked for."""
+
+
+def compile_kernel(
+    source: Path | str | bytes,
+    chip: str,
+    features: str = "",
+    *,
+    allocator: str = PORTFOLIO,
+    options: Options | None = None,
+    opt_level: int = 3,
+    llc_options: tuple[str, ...] = (),
+    proof: ProofOptions | None = None,
+    only: Collection[str] | None = None,
+    link: bool = True,
+) -> CompiledModule:
+    """Compiles a source and allocates the registers of its kernels.
+
+    Args:
+        source: path or content of a .ll, .bc or .mir file.
+        chip: as LLVM names it, e.g. `gfx942`.
+        features: as `-mattr`.
+        allocator: a name of `allocators.ALLOCATORS`; `vendor` keeps LLVM's choice.
+        options: of the allocator.
+        opt_level: 1 to 3.
+        llc_options: further options of llc.
+        proof: limits of the proof.
+        only: names of kernels to allocate; others stay as LLVM makes them.
+        link: also make a code object.
+
+    Raises:
+        LlcError: llc refuses the source.
+        SourceError: it is of no known format.
+        PluginError: LLVM or the plugin is missing.
+        EmissionError: llc's assembly is not understood.
+        AssembleError: the result cannot be assembled.
+    """
+    compiler = _Compiler(
+        Source.read(source),
+        CompileOptions(chip, features, opt_level, llc_options),
+        target(chip, features),
+        allocator,
+        options or Options(),
+        proof or ProofOptions(),
+    )
+    compiled = compiler.run(only)
+    if link:
+        compiled.image = assemble(compiled.assembly, chip, features)
+    return compiled
+
+
+@dataclass(slots=True)
+class _Compiler:
+    source: Source
+    options: CompileOptions
+    target: AMDGPUTarget
+    allocator: str
+    allocator_options: Options
+    proof: ProofOptions
+    reports: list[KernelReport] = field(default_factory=list)
+
+    def run(self, only: Collection[str] | None) -> CompiledModule:
+        """One kernel after the other; each keeps what the ones before it chose."""
+        vendor = emit(self.source, self.options, self.target)
+        emission, chosen = vendor, list[Choice]()
+        for name, function in sorted(vendor.exported.functions.items()):
+            virtual = function.virtual
+            if (
+                virtual is None
+                or virtual.calling_convention != KERNEL_CONVENTION
+                or (only is not None and name not in only)
+                or name not in vendor.resources
+            ):
+                continue
+            emission = self._kernel(name, function, vendor, emission, chosen)
+        return CompiledModule(emission.assembly, self.reports)
+
+    def _kernel(
+        self,
+        name: str,
+        function: FunctionExport,
+        vendor: Emission,
+        emission: Emission,
+        chosen: list[Choice],
+    ) -> Emission:
+        """Decides about one kernel; adds to `chosen` and returns the new emission."""
+        started = time.monotonic()
+        rounds = [self._choices(function, stage) for stage in (Stage.VGPR, Stage.SGPR)]
+        allocated = time.monotonic() - started
+        report = _report(name, self.target, function, vendor)
+        report.seconds["allocate"] = round(allocated, 4)
+        proving = 0.0
+        best = emission.cost(name)
+        for plan in _plans(rounds):
+            candidate = Candidate(plan.name)
+            report.candidates.append(candidate)
+            entries = [c.entry() for c in (*chosen, *plan.choices)]
+            try:
+                tried = emit(self.source, self.options, self.target, entries)
+            except LlcError as error:
+                candidate.status = "refused"
+                candidate.reason = _first_error(error.diagnostics)
+                continue
+            candidate.outcome = outcome(tried, name)
+            if compare(tried.cost(name), best) >= 0:
+                candidate.reason = "is not better once it is emitted"
+                continue
+            proved, seconds = self._prove(tried, name)
+            proving += seconds
+            candidate.status = proved.status.value
+            if proved.status is not Status.PROVED:
+                candidate.reason = "; ".join(_why(proved))
+                continue
+            chosen.extend(plan.choices)
+            emission = tried
+            report.chosen, report.allocator = candidate.outcome, plan.name
+            report.status = proved.status.value
+            report.obligations = dict(proved.obligations)
+            break
+        else:
+            proved, seconds = self._prove(emission, name)
+            proving += seconds
+            report.status = proved.status.value
+            report.obligations = dict(proved.obligations)
+            report.reasons = _why(proved)
+        report.seconds["prove"] = round(proving, 4)
+        self.reports.append(report)
+        return emission
+
+    def _choices(self, function: FunctionExport, stage: Stage) -> list[Choice]:
+        if self.allocator == "vendor":
+            return []
+        return stage_choices(
+            self.target, function, stage, self.allocator, self.allocator_options
+        )
+
+    def _prove(self, emission: Emission, name: str) -> tuple[Report, float]:
+        started = time.monotonic()
+        report = Report(name, Status.UNKNOWN)
+        try:
+            text = lift_exported(
+                emission.exported, self.target, view="final", payload=None, only={name}
+            )
+        except LiftError as error:
+            report.reasons.append(str(error))
+        else:
+            with ir.Context():
+                module = parse(text, ir.Context.current)
+                for kernel in kernels(module):
+                    report = verify(kernel, self.proof)
+                # Violations refer to operations of the module, which ends here.
+                report.reasons += [f"[{v.family}] {v.text}" for v in report.violations]
+                report.violations.clear()
+        return report, time.monotonic() - started
+
+
+def _plans(rounds: list[list[Choice]]) -> list[Plan]:
+    """Plans in the order they are tried."""
+    vector, scalar = rounds
+    plans = []
+    for choice in vector[:MAX_TRIES]:
+        if scalar:
+            plans.append(Plan((choice, scalar[0])))
+        plans.append(Plan((choice,)))
+    plans += [Plan((choice,)) for choice in scalar[:1]]
+    return plans[: 2 * MAX_TRIES]
+
+
+def _report(
+    name: str, chip: AMDGPUTarget, function: FunctionExport, vendor: Emission
+) -> KernelReport:
+    from veriloc.compile.amdgpu.stages import stage_problem
+
+    virtual = function.virtual
+    assert virtual is not None
+    bounds: dict[str, int] = {}
+    for stage in (Stage.VGPR, Stage.SGPR):
+        view = function.pre.get(stage)
+        if view is not None:
+            for bound in stage_problem(chip, view).problem.bounds:
+                bounds["+".join(sorted(bound.banks))] = bound.units
+    own = outcome(vendor, name)
+    return KernelReport(
+        kernel=name,
+        chip=chip.chip,
+        instructions=sum(1 for _ in virtual.instructions()),
+        vregs=len(virtual.virtual_registers),
+        bounds=bounds,
+        vendor=own,
+        chosen=own,
+        allocator="vendor",
+        status=Status.UNKNOWN.value,
+    )
+
+
+def outcome(emission: Emission, kernel: str) -> Outcome:
+    """What was emitted for a kernel."""
+    used, moves = emission.resources[kernel], emission.moves[kernel]
+    return Outcome(
+        vgprs=used.vgprs,
+        agprs=used.agprs,
+        sgprs=used.sgprs,
+        occupancy=used.waves,
+        scratch=used.scratch,
+        vgpr_spills=used.vgpr_spills,
+        sgpr_spills=used.sgpr_spills,
+        spills=moves.spills,
+        spill_weight=moves.spill_weight,
+        copies=moves.copies,
+        copy_weight=moves.copy_weight,
+        conflict_weight=moves.conflict_weight,
+        rematerialised=moves.rematerialised,
+    )
+
+
+def _why(report: Report) -> list[str]:
+    return list(report.reasons)
+
+
+def _first_error(diagnostics: str) -> str:
+    lines = [line for line in diagnostics.splitlines() if "error" in line.lower()]
+    return (lines or diagnostics.splitlines() or ["no message"])[0].strip()
+
+
+def assemble(assembly: str, chip: str, features: str = "") -> bytes:
+    """Makes a code object of llc's assembly.
+
+    Raises:
+        AssembleError: the assembler or the linker refuses it.
+        PluginError: one of them is missing.
+    """
+    with tempfile.TemporaryDirectory(prefix="veriloc-link-") as name:
+        text, relocatable, image = (Path(name) / f"k.{e}" for e in ("s", "o", "hsaco"))
+        text.write_text(assembly, encoding="utf-8")
+        attributes = [f"-mattr={features}"] if features else []
+        for command in (
+            [
+                find_llvm_tool("llvm-mc"),
+                "-triple=amdgcn-amd-amdhsa",
+                f"-mcpu={chip}",
+                *attributes,
+                "-filetype=obj",
+                "-o",
+                relocatable,
+                text,
+            ],
+            [find_llvm_tool("ld.lld"), "-shared", "-o", image, relocatable],
+        ):
+            done = subprocess.run(
+                list(map(str, command)), capture_output=True, text=True
+            )
+            if done.returncode:
+                raise AssembleError(
+                    f"{' '.join(map(str, command))} ended with status "
+                    f"{done.returncode}:\n{done.stderr}"
+                )
+        return image.read_bytes()
+
+
+__all__ = ["AssembleError", "CompiledModule", "assemble", "compile_kernel", "outcome"]

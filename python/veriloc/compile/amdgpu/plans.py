@@ -1,0 +1,117 @@
+"""What could be done about a kernel: assignments for its allocation rounds.
+
+The rounds of scalar and vector registers are independent as long as no scalar is
+spilled into vector lanes, so a plan names a choice for each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from veriloc import allocators
+from veriloc.allocators import Assignment, Options
+from veriloc.allocators.score import score
+from veriloc.compile.amdgpu.stages import StageProblem, stage_problem
+from veriloc.cost import Cost, compare
+from veriloc.lowering.amdgpu.assignment import StageAssignment
+from veriloc.lowering.amdgpu.problem import FunctionExport, Stage
+from veriloc.targets.amdgpu import AMDGPUTarget
+
+PORTFOLIO = "portfolio"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An assignment for one round, in one view."""
+
+    stage: StageProblem
+    assignment: Assignment
+    cost: Cost
+    """Expected, of this round alone."""
+
+    @property
+    def name(self) -> str:
+        """`vgpr.post:greedy`."""
+        view = self.stage.view
+        assert view.stage is not None
+        return f"{view.stage.value}.{view.view.value}:{self.assignment.allocator}"
+
+    def entry(self) -> StageAssignment:
+        """The choice for the plugin's assignment file."""
+        view = self.stage.view
+        assert view.stage is not None
+        return StageAssignment(
+            view.function,
+            view.stage,
+            view.view,
+            view.fingerprint,
+            self.stage.registers(self.assignment),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Choices for some rounds of a kernel; LLVM decides about the others."""
+
+    choices: tuple[Choice, ...]
+
+    @property
+    def name(self) -> str:
+        """The names of its choices."""
+        return " ".join(c.name for c in self.choices)
+
+    def entries(self) -> list[StageAssignment]:
+        """For the plugin's assignment file."""
+        return [c.entry() for c in self.choices]
+
+
+def stage_choices(
+    target: AMDGPUTarget,
+    function: FunctionExport,
+    stage: Stage,
+    allocator: str,
+    options: Options,
+) -> list[Choice]:
+    """Promising choices for a round, the cheapest first.
+
+    Those of the view after greedy must be cheaper than what greedy chose there. Those of
+    the view before it are promising where greedy split or spilled: else both views show
+    the same problem.
+    """
+    post = function.post.get(stage)
+    if post is None:
+        return []
+    after = stage_problem(target, post)
+    if not after.problem.nodes:
+        return []
+    found = _choices(after, allocator, options)
+    vendor = allocators.allocate(after.problem, "vendor")
+    if isinstance(vendor, Assignment):
+        limit = score(after.problem, vendor.starts)
+        found = [c for c in found if compare(c.cost, limit) < 0]
+    pre = function.pre.get(stage)
+    if pre is not None and _changed(function, stage):
+        before = stage_problem(target, pre)
+        found += _choices(before, allocator, options)
+    return sorted(found, key=lambda c: c.cost.key())
+
+
+def _changed(function: FunctionExport, stage: Stage) -> bool:
+    """Greedy split or spilled registers of a round, or left copies it could not."""
+    pre, post = function.pre[stage], function.post[stage]
+    registers = {i for i, r in pre.virtual_registers.items() if r.stage is stage}
+    after = {i for i, r in post.virtual_registers.items() if r.stage is stage}
+    return registers != after
+
+
+def _choices(stage: StageProblem, allocator: str, options: Options) -> list[Choice]:
+    problem = stage.problem
+    if allocator == PORTFOLIO:
+        assignments = allocators.candidates(problem, options)
+    else:
+        result = allocators.allocate(problem, allocator, options)
+        assignments = [result] if isinstance(result, Assignment) else []
+    return [Choice(stage, a, score(problem, a.starts)) for a in assignments]
+
+
+__all__ = ["PORTFOLIO", "Choice", "Plan", "stage_choices"]

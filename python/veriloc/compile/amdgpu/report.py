@@ -1,0 +1,76 @@
+"""What a compilation decided, and why, as records for people and for JSON."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+SCHEMA = 1
+"""Raised when the meaning of a field changes."""
+
+
+@dataclass(slots=True)
+class Outcome:
+    """One version of a kernel: registers are those that its code object states."""
+
+    vgprs: int
+    agprs: int
+    sgprs: int
+    occupancy: int
+    """Waves per execution unit."""
+    scratch: int
+    """Bytes per thread."""
+    vgpr_spills: int
+    sgpr_spills: int
+    spills: int
+    """Instructions that spill or reload, to memory or to lanes."""
+    spill_weight: float
+    """Bytes that they move, weighted with how often."""
+    copies: int
+    copy_weight: float
+    """32-bit moves, weighted with how often."""
+    conflict_weight: float
+    rematerialised: int
+
+
+@dataclass(slots=True)
+class Candidate:
+    """Something that was tried."""
+
+    name: str
+    """Stages, views and allocators, e.g. `vgpr.post:greedy`."""
+    outcome: Outcome | None = None
+    """None: LLVM refused it."""
+    status: str = "not proved"
+    """`proved`, `refuted`, `unknown`, `not proved` (nobody asked), `refused`."""
+    reason: str = ""
+    """Why it was not taken."""
+
+
+@dataclass(slots=True)
+class KernelReport:
+    """One kernel."""
+
+    kernel: str
+    chip: str
+    instructions: int
+    vregs: int
+    bounds: dict[str, int]
+    """Registers that are live at one point, before allocation, by banks."""
+    vendor: Outcome
+    chosen: Outcome
+    allocator: str
+    """The candidate that was taken."""
+    status: str
+    """Of the chosen one: `proved`, `refuted` or `unknown`."""
+    obligations: dict[str, int] = field(default_factory=dict)
+    """Proved, by family."""
+    reasons: list[str] = field(default_factory=list)
+    """Why it is not proved, or why the vendor's was kept."""
+    candidates: list[Candidate] = field(default_factory=list)
+    seconds: dict[str, float] = field(default_factory=dict)
+    """Of `allocate` and `prove`."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The report for machines."""
+        return {"schema": SCHEMA, **asdict(self)}
