@@ -329,11 +329,6 @@ def module_text(kernels: Iterable[Kernel], target: str, payload: Payload | None)
     return "\n".join(lines) + "\n"
 
 
-def string_attribute(value: str) -> str:
-    """A string attribute's text."""
-    return quoted(value)
-
-
 def string_dictionary(values: dict[str, str]) -> str:
     """A dictionary attribute of strings."""
     return (

@@ -181,7 +181,6 @@ class FinalLift:
         self, root: int, place: Place, instruction: exported.Instruction
     ) -> int:
         """A part of a register that was given registers its class does not have."""
-        key = (root, place.bank)
         for index, declared in self.declared.items():
             record = declared.register
             if record.split_of == root and record.at == place:
@@ -192,7 +191,9 @@ class FinalLift:
             if len(ranges) == 1 and self._allows(other, place):
                 break
         else:
-            raise self.error(f"names {place}, which is in no class {key}", instruction)
+            raise self.error(
+                f"names {place}, which is in no class of the target", instruction
+            )
         index = self._next_register
         self._next_register += 1
         record = VirtualRegister(index, other, at=place, split_of=root)
