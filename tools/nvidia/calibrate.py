@@ -29,7 +29,6 @@ from veriloc.lowering.nvidia.encoding import EncodingTable, shipped_path  # noqa
 from veriloc.lowering.nvidia.syntax import parse  # noqa: E402
 from veriloc.lowering.nvidia.toolkit import nvdisasm_version  # noqa: E402
 
-
 Example = tuple[int, int]
 """How many RZ and PT an instruction has, and its word."""
 

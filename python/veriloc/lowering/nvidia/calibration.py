@@ -161,7 +161,7 @@ def _flip_bits(
         probe.starts = [None] * count
         probe.reuse = [None] * count
         for bit, text in zip(
-            FLIPPED_BITS, texts[index * stride + 1 : (index + 1) * stride]
+            FLIPPED_BITS, texts[index * stride + 1 : (index + 1) * stride], strict=True
         ):
             if text is not None and text != base_text:
                 _learn_from_flip(architecture, probe, bit, parse(text))
@@ -181,7 +181,8 @@ def _plain_words(architecture: Architecture, words: list[int]) -> list[int]:
     ]
     texts = disassemble_words(architecture, shown)
     return [
-        new if text is not None else old for old, new, text in zip(plain, shown, texts)
+        new if text is not None else old
+        for old, new, text in zip(plain, shown, texts, strict=True)
     ]
 
 
@@ -192,7 +193,7 @@ def _learn_from_flip(
     if flipped.form != base.form or flipped.guard != base.guard:
         return
     moved, flagged = [], []
-    for index, (old, new) in enumerate(zip(base.tokens, flipped.tokens)):
+    for index, (old, new) in enumerate(zip(base.tokens, flipped.tokens, strict=True)):
         if old.bank is not new.bank or old.negated != new.negated:
             return
         if old.number != new.number:
@@ -228,7 +229,9 @@ def _drop_inverted(architecture: Architecture, probe: _Probe) -> None:
     HGMMA's uniform predicate is encoded inverted. ptxas always gives it UPT; a register
     that does hold a value is refused later, for want of a field.
     """
-    for index, (token, start) in enumerate(zip(probe.base.tokens, probe.starts)):
+    for index, (token, start) in enumerate(
+        zip(probe.base.tokens, probe.starts, strict=True)
+    ):
         if start is None:
             continue
         held = field_of(probe.word, start, field_width(token.bank, architecture))
@@ -247,13 +250,17 @@ def _distinct(architecture: Architecture, probe: _Probe, left: Collection[int]) 
     word = with_field(probe.word, GUARD_FIELD, _TRUE) & ~(1 << GUARD_NEGATE)
     group = probe.base.opcode.endswith("GMMA")
     numbers = {bank: iter(of_bank) for bank, of_bank in _PROBE_NUMBERS.items()}
-    for index, (token, start) in enumerate(zip(probe.base.tokens, probe.starts)):
+    for index, (token, start) in enumerate(
+        zip(probe.base.tokens, probe.starts, strict=True)
+    ):
         if start is None or index in left:
             continue
-        if group and token.bank is Bank.GPR:
-            number = _WARP_GROUP_PROBE.get(start)
-        else:
-            number = next(numbers[token.bank], None)
+        accumulator = group and token.bank is Bank.GPR
+        number = (
+            _WARP_GROUP_PROBE.get(start)
+            if accumulator
+            else next(numbers[token.bank], None)
+        )
         if number is None:
             raise EncodingError(
                 f"{architecture.name}: {probe.base.text!r} has more registers than can be probed"
@@ -266,7 +273,9 @@ def _shows(architecture: Architecture, probe: _Probe, word: int, shown: Syntax) 
     """Whether a disassembly names the registers that were set, and only those changed."""
     if shown.form != probe.form or shown.guard is not None:
         return False
-    for old, new, start in zip(probe.base.tokens, shown.tokens, probe.starts):
+    for old, new, start in zip(
+        probe.base.tokens, shown.tokens, probe.starts, strict=True
+    ):
         if start is None:
             if old.number != new.number:
                 return False
@@ -287,7 +296,9 @@ def _to_leave(probe: _Probe) -> list[tuple[int, ...]]:
     """
     special = [
         index
-        for index, (token, start) in enumerate(zip(probe.base.tokens, probe.starts))
+        for index, (token, start) in enumerate(
+            zip(probe.base.tokens, probe.starts, strict=True)
+        )
         if token.is_special and start is not None
     ]
     sets = [
@@ -304,7 +315,7 @@ def _set_distinct(architecture: Architecture, probes: list[_Probe]) -> None:
     texts = iter(
         disassemble_words(architecture, [word for row in choices for word in row])
     )
-    for probe, row in zip(probes, choices):
+    for probe, row in zip(probes, choices, strict=True):
         shown = ""
         for word, text in [(word, next(texts)) for word in row]:
             if text is not None and not probe.probed_word:
@@ -317,7 +328,7 @@ def _set_distinct(architecture: Architecture, probes: list[_Probe]) -> None:
                 f"in it: {shown!r}"
             )
     for probe, life in zip(
-        probes, _life_ranges(architecture, [p.probed_word for p in probes])
+        probes, _life_ranges(architecture, [p.probed_word for p in probes]), strict=True
     ):
         probe.life = life
 
@@ -401,7 +412,7 @@ def _find_hidden(architecture: Architecture, probes: list[_Probe]) -> None:
     if not trials:
         return
     for (probe, operand, expected), life in zip(
-        trials, _life_ranges(architecture, words)
+        trials, _life_ranges(architecture, words), strict=True
     ):
         if (life.defs | life.uses) & ~_named(probe) == expected:
             probe.hidden.append(operand)
@@ -421,7 +432,8 @@ def _finish(architecture: Architecture, probe: _Probe) -> FormEncoding:
         if probe.base.opcode in CONTROL_FLOW:
             operands.append(_control_flow_operand(probe.base, index, start, reuse))
             continue
-        assert probe.life is not None and probe.probed is not None
+        assert probe.life is not None
+        assert probe.probed is not None
         shown = probe.probed.tokens[index]
         run = _run(probe.life.defs | probe.life.uses, shown.bank, shown.number)
         reads, writes = bool(probe.life.uses & run), bool(probe.life.defs & run)

@@ -248,7 +248,7 @@ class _Reader:
             raise CubinError(
                 f"{self.name}: not a cubin, those are little-endian 64-bit ELF files"
             )
-        self.structs.create_advanced_structs(e_machine="EM_CUDA", e_ident_osabi=data[7])
+        self.structs.create_advanced_structs(e_machine="EM_CUDA")
         header: Any = struct_parse(self.structs.Elf_Ehdr, self.stream, 0)
         machine = int.from_bytes(data[18:20], "little")
         if machine != _EM_CUDA:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from veriloc.lowering.nvidia.architectures import Architecture
 from veriloc.lowering.nvidia.errors import ToolError
@@ -175,7 +176,7 @@ class _Columns:
     def _read_heading(self) -> None:
         rule, *rows, _ = self._heading
         edges = [i for i, character in enumerate(rule) if character == "+"]
-        for left, right in zip(edges, edges[1:]):
+        for left, right in pairwise(edges):
             bank = _COLUMN_BANK.get(rows[0][left + 1 : right].strip())
             if bank is None:
                 continue

@@ -74,7 +74,8 @@ _UNIT = {
     opcode: unit for unit, opcodes in _OPCODES.items() for opcode in opcodes.split()
 }
 _QUEUE = frozenset(
-    "LD LDG LDS LDL LDSM LDGSTS ST STG STS STL STSM ATOM ATOMG ATOMS RED REDG SHFL".split()
+    ("LD", "LDG", "LDS", "LDL", "LDSM", "LDGSTS", "ST", "STG", "STS", "STL", "STSM")
+    + ("ATOM", "ATOMG", "ATOMS", "RED", "REDG", "SHFL")
 )
 """Memory instructions read their registers in the order in which they issue, whatever memory
 they go to: one may overwrite what an earlier one reads."""

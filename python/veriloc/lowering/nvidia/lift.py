@@ -143,7 +143,7 @@ def _complete(table: EncodingTable, codes: Iterable[tuple[Code, list[Syntax]]]) 
     missing: dict[str, int] = {}
     special: dict[str, int] = {}
     for code, syntaxes in codes:
-        for syntax, word in zip(syntaxes, code.words):
+        for syntax, word in zip(syntaxes, code.words, strict=False):
             if syntax.form not in table.forms:
                 # RZ says little about its operand: the fewer of it, the better the example.
                 count = sum(token.is_special for token in syntax.tokens)
@@ -158,7 +158,7 @@ def _function(
     code: Code, syntaxes: list[Syntax], listing: SectionListing, table: EncodingTable
 ) -> Function:
     instructions: list[Instruction] = []
-    for row, syntax, word in zip(listing.rows, syntaxes, code.words):
+    for row, syntax, word in zip(listing.rows, syntaxes, code.words, strict=False):
         operands = _operands(row.address, word, syntax, table)
         reads = writes = 0
         for operand in operands:
@@ -219,7 +219,7 @@ def _operands(
         )  # fmt: skip
     places: dict[int, int] = {}
     group = syntax.opcode.endswith("GMMA")
-    for token, encoding in zip(syntax.tokens, form.operands):
+    for token, encoding in zip(syntax.tokens, form.operands, strict=True):
         if token.bank not in OFFSET:
             continue
         width = field_width(token.bank, architecture)

@@ -70,7 +70,7 @@ def reaching_definitions(function: Function) -> list[dict[int, frozenset[int]]]:
     live = liveness(function)
     entering: list[dict[int, frozenset[int]]] = [{} for _ in instructions]
     start = frozenset((ENTRY,))
-    entering[0] = {register: start for register in members(live.before[0])}
+    entering[0] = dict.fromkeys(members(live.before[0]), start)
     pending = deque([0])
     queued = {0}
     visited: set[int] = set()

@@ -8,7 +8,6 @@ writes only what passed. The input is never touched.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -94,7 +93,7 @@ def rewrite_file(
         OSError: the target cannot be written.
     """
     source = Path(program.cubin.name)
-    if target.exists() and source.exists() and os.path.samefile(source, target):
+    if target.exists() and source.exists() and source.samefile(target):
         raise EncodingError(f"{target} is the input; name another file")
     result = rewrite(program, assignment, allow_more)
     verify(program, assignment, result.data)
