@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from veriloc.cli import doctor
+from veriloc.cli import check, doctor
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -49,4 +49,5 @@ def veriloc(
     """
 
 
+app.command("check")(check.check)
 app.command("doctor")(doctor.doctor)

@@ -1,0 +1,138 @@
+"""Turns what the user names into a module of kernels: reads it, or lifts it."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from veriloc import ir
+
+__all__ = ["InputError", "Loaded", "Request", "is_directory", "load"]
+
+MODULES = (".mlir", ".mlirbc")
+SOURCES = (".ll", ".bc", ".mir")
+
+BYTECODE = b"ML\xefR"
+"""What MLIR's bytecode starts with."""
+
+STANDARD_INPUT = "-"
+
+LIFTED = "-"
+"""The file that locations in a lifted module name."""
+
+
+class InputError(Exception):
+    """The input cannot be checked; the message says why, and what would be accepted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The input, and how it is to be compiled where it is no module yet."""
+
+    input: str
+    chip: str | None = None
+    features: str = ""
+    opt_level: int = 3
+    payload: bool = False
+    """Keep the source in a lifted module."""
+
+
+@dataclass(slots=True)
+class Loaded:
+    """A module, and what is needed to show its text."""
+
+    module: ir.Module
+    text: str | None = None
+    """Text that `LIFTED` stands for, where there is one."""
+    shown: str = ""
+    """The name to show for it."""
+    refused: dict[str, str] = field(default_factory=dict)
+    """Functions that could not be lifted, and why."""
+
+
+def is_directory(name: str) -> bool:
+    """The input is a directory, so it has to be a certificate."""
+    return name != STANDARD_INPUT and Path(name).is_dir()
+
+
+def load(request: Request, context: ir.Context) -> Loaded:
+    """Read the input.
+
+    Raises:
+        InputError: it cannot be read, lifted, or is of no known kind.
+        MLIRError: it does not parse as a module.
+    """
+    data = _read(request.input)
+    kind = Path(request.input).suffix
+    if kind not in (*MODULES, *SOURCES):
+        looks_like_module = data.startswith(BYTECODE) or b"regalloc." in data
+        kind = ".mlir" if looks_like_module else ".ll"
+    if kind in SOURCES:
+        return _lift(request, data, context)
+    if request.chip is not None:
+        raise InputError(
+            f"{request.input}: is a module and names its own target; leave out --chip"
+        )
+    with context:
+        if request.input != STANDARD_INPUT:
+            return Loaded(ir.Module.parseFile(request.input))
+        if data.startswith(BYTECODE):
+            return Loaded(ir.Module.parse(data))
+        text = _decode(data)
+        return Loaded(ir.Module.parse(text), text, "<stdin>")
+
+
+def _read(name: str) -> bytes:
+    if name == STANDARD_INPUT:
+        return sys.stdin.buffer.read()
+    try:
+        return Path(name).read_bytes()
+    except OSError as error:
+        raise InputError(f"{name}: {error.strerror}") from error
+
+
+def _decode(data: bytes) -> str:
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise InputError(
+            "<stdin>: neither text nor MLIR bytecode; give a module, or LLVM IR with "
+            "--chip"
+        ) from error
+
+
+def _lift(request: Request, data: bytes, context: ir.Context) -> Loaded:
+    # Only here: modules can be checked without LLVM.
+    from veriloc.lift.amdgpu import LiftError, SourceError, lift_text
+    from veriloc.lowering.amdgpu.plugin import LlcError, PluginError
+    from veriloc.lowering.amdgpu.problem import FormatError
+
+    if request.chip is None:
+        raise InputError(
+            f"{request.input}: LLVM IR has to be compiled to be checked; say for which "
+            "chip, as in --chip gfx942"
+        )
+    refused: dict[str, LiftError] = {}
+    try:
+        text = lift_text(
+            data,
+            request.chip,
+            request.features,
+            view="final",
+            payload=request.payload,
+            opt_level=request.opt_level,
+            refused=refused,
+        )
+    except SourceError as error:
+        message = str(error).replace("<memory>", request.input)
+        raise InputError(message) from error
+    except (FormatError, LlcError, PluginError, ValueError) as error:
+        raise InputError(f"{request.input}: {error}") from error
+    with context:
+        return Loaded(
+            ir.Module.parse(text),
+            text,
+            f"<{request.input} for {request.chip}>",
+            {name: str(error) for name, error in refused.items()},
+        )
