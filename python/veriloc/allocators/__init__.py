@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from veriloc.allocators.exact import exact
 from veriloc.allocators.first_fit import first_fit
 from veriloc.allocators.greedy import greedy
 from veriloc.allocators.portfolio import candidates, portfolio
@@ -42,6 +43,7 @@ ALLOCATORS: Mapping[str, Allocator] = MappingProxyType(
         "vendor": vendor,
         "first-fit": first_fit,
         "greedy": greedy,
+        "exact": exact,
         "portfolio": portfolio,
     }
 )

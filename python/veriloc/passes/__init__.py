@@ -55,6 +55,35 @@ PASSES = (
         options=(Option("file", "", "File to append to; standard error when empty"),),
     ),
     PythonPass(
+        "regalloc-allocate",
+        op="regalloc.kernel",
+        function="veriloc.passes.allocate:run",
+        summary="Give every virtual register of a kernel a place",
+        options=(
+            Option(
+                "allocator",
+                "greedy",
+                "Allocator to run",
+                ("vendor", "first-fit", "greedy", "exact", "portfolio"),
+            ),
+            Option(
+                "order",
+                "widest",
+                "Order in which registers are placed",
+                (
+                    "widest",
+                    "widest-longest",
+                    "priority",
+                    "definition",
+                    "constrained",
+                    "area",
+                ),
+            ),
+            Option("seed", 0, "Not 0: vary the order, repeatably"),
+            Option("time-limit", 2000, "Milliseconds of search, counted as work"),
+        ),
+    ),
+    PythonPass(
         "regalloc-verify",
         op="regalloc.kernel",
         function="veriloc.passes.verify:run",
