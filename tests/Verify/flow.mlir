@@ -452,3 +452,90 @@ regalloc.kernel @remat_stale target(#t) {
   // expected-error @below {{[flow] reads %v0 in sgpr[5]}}
   regalloc.exit 2 uses(%v1)
 }
+
+// -----
+
+#t = #regalloc.target<amdgpu, "t", wave = 64, banks = [<sgpr, 128 x 32, uniform>], classes = [<sgpr in sgpr[0:101]>]>
+// An instruction that allocation dropped, since it is repeated where it is needed.
+regalloc.kernel @deleted target(#t) {
+  %v0 = regalloc.vreg 0 : !regalloc.vreg<sgpr, 1>
+  %v1 = regalloc.vreg 1 : !regalloc.vreg<sgpr, 1> at sgpr[5] split_of %v0
+  regalloc.inst 0 pure deleted "mov.b32" defs(%v0) imm [42]
+  regalloc.remat 0 "mov.b32" defs(%v1) imm [42]
+  regalloc.exit 1 uses(%v1)
+}
+
+// -----
+
+#t = #regalloc.target<amdgpu, "t", wave = 64, banks = [<sgpr, 128 x 32, uniform>], classes = [<sgpr in sgpr[0:101]>]>
+// It is dropped and yet needed.
+// expected-error @below {{allocation of @deleted_wrong is wrong}}
+// expected-note @below {{what is read instead was there when the kernel started}}
+// expected-note @below {{on the path ^bb0}}
+regalloc.kernel @deleted_wrong target(#t) {
+  %v0 = regalloc.vreg 0 : !regalloc.vreg<sgpr, 1> at sgpr[5]
+  // expected-note @below {{the value to be read is written here}}
+  regalloc.inst 0 pure deleted "mov.b32" defs(%v0) imm [42]
+  // expected-error @below {{[flow] reads %v0 in sgpr[5]}}
+  regalloc.exit 1 uses(%v0)
+}
+
+// -----
+
+#t = #regalloc.target<amdgpu, "t", wave = 64, banks = [<sgpr, 128 x 32, uniform>], classes = [<sgpr in sgpr[0:101]>]>
+// A dropped copy: its result is read, and is not there.
+// expected-error @below {{allocation of @deleted_copy is wrong}}
+// expected-note @below {{what is read instead was there when the kernel started}}
+// expected-note @below {{on the path ^bb0}}
+regalloc.kernel @deleted_copy target(#t) {
+  %v0 = regalloc.vreg 0 : !regalloc.vreg<sgpr, 1> at sgpr[0]
+  %v1 = regalloc.vreg 1 : !regalloc.vreg<sgpr, 1> at sgpr[1]
+  // expected-note @below {{the value to be read is written here}}
+  regalloc.inst 0 "a" defs(%v0)
+  regalloc.copy 1 deleted %v1 = %v0
+  // expected-error @below {{[flow] reads %v1 in sgpr[1]}}
+  regalloc.exit 2 uses(%v1)
+}
+
+// -----
+
+#t = #regalloc.target<amdgpu, "t", wave = 64, banks = [<vgpr, 256 x 32>], classes = [<vgpr in vgpr[0:255]>]>
+// Computed again from a register that still holds what it held.
+regalloc.kernel @remat_reads target(#t) {
+  %v0 = regalloc.vreg 0 : !regalloc.vreg<vgpr, 1> at vgpr[0]
+  %v1 = regalloc.vreg 1 : !regalloc.vreg<vgpr, 1> at vgpr[1]
+  %v2 = regalloc.vreg 2 : !regalloc.vreg<vgpr, 1> at vgpr[7] split_of %v1
+  %v3 = regalloc.vreg 3 : !regalloc.vreg<vgpr, 1> at vgpr[8] split_of %v0
+  regalloc.inst 0 "a" defs(%v0)
+  regalloc.inst 1 pure "add" defs(%v1) uses(%v0) imm [4]
+  regalloc.copy inserted %v3 = %v0
+  regalloc.branch to ^bb1
+^bb1:
+  regalloc.inst 2 "call" clobbers [vgpr[0:5]]
+  regalloc.remat 1 "add" defs(%v2) uses(%v3) imm [4]
+  regalloc.branch 3 "loop" uses(%v2) to ^bb1, ^bb2
+^bb2:
+  regalloc.exit 4 uses(%v3)
+}
+
+// -----
+
+#t = #regalloc.target<amdgpu, "t", wave = 64, banks = [<vgpr, 256 x 32>], classes = [<vgpr in vgpr[0:255]>]>
+// The register that it is computed from has changed.
+// expected-error @below {{allocation of @remat_reads_wrong is wrong}}
+// expected-note @below {{on the path ^bb0 -> ^bb1}}
+regalloc.kernel @remat_reads_wrong target(#t) {
+  %v0 = regalloc.vreg 0 : !regalloc.vreg<vgpr, 1> at vgpr[0]
+  %v1 = regalloc.vreg 1 : !regalloc.vreg<vgpr, 1> at vgpr[1]
+  %v2 = regalloc.vreg 2 : !regalloc.vreg<vgpr, 1> at vgpr[7] split_of %v1
+  regalloc.inst 0 "a" defs(%v0)
+  // expected-note @below {{the value to be read is written here}}
+  regalloc.inst 1 pure "add" defs(%v1) uses(%v0) imm [4]
+  regalloc.inst 2 "b" defs(%v0) uses(%v0)
+  regalloc.branch to ^bb1
+^bb1:
+  // expected-note @below {{the value that is read instead is written here}}
+  regalloc.remat 1 "add" defs(%v2) uses(%v0) imm [4]
+  // expected-error @below {{[flow] reads %v1 in vgpr[7]}}
+  regalloc.exit 3 uses(%v2, %v0)
+}

@@ -87,7 +87,7 @@ def program(module: ir.Module) -> list[str]:
     lines = str(module.operation.get_asm(large_resource_limit=16)).splitlines()
     skipped = re.compile(r"^[!#{]|regalloc\.(kernel|vreg|preg|slot) ")
     # Marks of what is emitted; the program before allocation has none.
-    marks = re.compile(r' \{(emitted = "\w+"|deleted)\}')
+    marks = re.compile(r' \{emitted = "\w+"\}')
     return [marks.sub("", line) for line in lines if not skipped.search(line)]
 
 

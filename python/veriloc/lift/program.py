@@ -66,6 +66,8 @@ class Instruction:
     clobbers: tuple[Place, ...] | None = None
     immediates: tuple[Immediate, ...] = ()
     pure: bool = False
+    deleted: bool = False
+    """The program after allocation does not have it."""
     targets: tuple[str, ...] = ()
     """Block names, of a branch."""
     attributes: dict[str, str] = field(default_factory=dict)
@@ -78,6 +80,8 @@ class Instruction:
             parts.append(str(self.id))
         if self.pure:
             parts.append("pure")
+        if self.deleted:
+            parts.append("deleted")
         if self.name is not None:
             parts.append(quoted(self.name))
         if self.native is not None:
@@ -109,7 +113,7 @@ class Copy:
     """Handle of the active lanes."""
     inserted: bool = False
     coalesced: bool = False
-    attributes: dict[str, str] = field(default_factory=dict)
+    deleted: bool = False
     location: str | None = None
 
     def __str__(self) -> str:
@@ -120,10 +124,12 @@ class Copy:
             parts.append("inserted")
         if self.coalesced:
             parts.append("coalesced")
+        if self.deleted:
+            parts.append("deleted")
         parts.append(f"{self.destination} = {self.source}")
         if self.mask is not None:
             parts.append(f"mask %{self.mask}")
-        return " ".join(parts) + _attributes(self.attributes) + _location(self.location)
+        return " ".join(parts) + _location(self.location)
 
 
 @dataclass(slots=True)

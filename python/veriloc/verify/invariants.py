@@ -53,11 +53,19 @@ class State:
     """V-lanes without a value."""
     where: dict[int, set[int]] = field(default_factory=dict)
     """V-lane -> locations; the inverse of `holds`."""
+    recipes: dict[int, frozenset[int]] = field(default_factory=dict)
+    """V-lane -> recipes that would compute its value now."""
 
     def copy(self) -> State:
         """An independent copy."""
         where = {x: set(locations) for x, locations in self.where.items()}
-        return State(dict(self.bits), dict(self.holds), set(self.undefined), where)
+        return State(
+            dict(self.bits),
+            dict(self.holds),
+            set(self.undefined),
+            where,
+            dict(self.recipes),
+        )
 
     def key(self) -> tuple[tuple[Lanes, bool], ...]:
         """The combination of mask bits."""
@@ -80,6 +88,7 @@ class State:
     def forget_lane(self, x: int) -> None:
         """V-lane x is about to change."""
         self.undefined.discard(x)
+        self.recipes.pop(x, None)
         for location in self.where.pop(x, ()):
             self.holds[location] = self.holds[location] - {x}
 
@@ -97,6 +106,8 @@ class Case:
     bits: tuple[tuple[Lanes, bool], ...]
     pairs: frozenset[tuple[int, int]]
     undefined: frozenset[int]
+    recipes: frozenset[tuple[int, int]] = frozenset()
+    """Pairs (x, recipe): x is undefined, or has the value the recipe would compute."""
 
 
 def _liveness(program: Program) -> list[tuple[int, int]]:
@@ -148,6 +159,7 @@ def _live_sets(program: Program, step: Step) -> tuple[int, int, int, int, int]:
     ]
     read = [x for use in step.uses if not use.undef for x in use.v]
     read += [source for _, source in step.copies_v]
+    read += [x for use in step.inputs for x in use.v]
     always = list(condition.use.v) if condition is not None else []
     if condition is not None and condition.everywhere:
         kill_active, kill_idle = [], []
@@ -215,6 +227,7 @@ def run_step(
         if act is not False:
             new = sources[source]
             state.set_location(to, new if act else new & state.holds.get(to, _EMPTY))
+    known = dict(state.recipes)
     moved = {}
     for _, x in step.copies_v:
         moved[x] = None if x in state.undefined else set(state.where.get(x, ()))
@@ -233,9 +246,18 @@ def run_step(
             state.undefined.add(to)
         else:
             state.add_lane(to, locations)
+            if act and x in known:
+                state.recipes[to] = known[x]
 
+    changed = {
+        *(x for x, _ in step.outs if x >= 0),
+        *(to for to, _ in step.copies_v),
+        *step.undefine,
+    }
     bits = _new_bits(program, step, state, effects)
     _write_outs(program, step, state, acts_on)
+    if state.recipes:
+        _drop_recipes(program, state, changed)
     if idle:
         # What an unconditional step leaves in inactive threads has no meaning.
         for x, _ in step.outs:
@@ -252,13 +274,20 @@ def _write_outs(
     acts_on: Callable[[int, frozenset[int]], bool | None],
 ) -> None:
     kept: list[tuple[int, int, int, bool]] = []
-    for (x, location), value in zip(step.outs, step.values, strict=True):
+    recipes = step.recipes or (-1,) * len(step.outs)
+    for (x, location), value, recipe in zip(
+        step.outs, step.values, recipes, strict=True
+    ):
         v_act = True if x < 0 else acts_on(x, program.uniform_v)
         p_act = acts_on(location, program.uniform_p)
         if v_act is False and p_act is False:
             continue
         if x < 0:
             held = state.holds.get(value, _EMPTY) if value >= 0 else _EMPTY
+            if recipe >= 0 and _inputs_held(step, state):
+                held = frozenset(
+                    y for y, known in state.recipes.items() if recipe in known
+                )
             state.set_location(
                 location, held if p_act else held & state.holds.get(location, _EMPTY)
             )
@@ -270,9 +299,30 @@ def _write_outs(
     for x, location, _, _ in kept:
         state.forget_lane(x)
         state.set_location(location, _EMPTY)
+    for (x, _), recipe in zip(step.outs, recipes, strict=True):
+        if recipe >= 0 and x >= 0 and acts_on(x, program.uniform_v) is True:
+            state.recipes[x] = frozenset([recipe])
     for x, location, value, together in kept:
         places = [] if not together or location == NOWHERE else [location]
         state.add_lane(x, [*places, value] if value >= 0 else places)
+
+
+def _inputs_held(step: Step, state: State) -> bool:
+    return all(
+        state.held(x, at)
+        for use in step.inputs
+        for x, at in zip(use.v, use.p, strict=True)
+    )
+
+
+def _drop_recipes(program: Program, state: State, changed: set[int]) -> None:
+    """A recipe computes something else once one of its inputs has changed."""
+    for x, known in list(state.recipes.items()):
+        valid = frozenset(r for r in known if changed.isdisjoint(program.recipes[r]))
+        if valid:
+            state.recipes[x] = valid
+        else:
+            del state.recipes[x]
 
 
 def _new_bits(
@@ -385,6 +435,7 @@ def _restrict(state: State, live: int) -> None:
     dead = [x for x in state.where if not live >> x & 1]
     for x in dead:
         state.forget_lane(x)
+    state.recipes = {x: known for x, known in state.recipes.items() if live >> x & 1}
 
 
 def _meet(old: State, new: State) -> bool:
@@ -395,10 +446,19 @@ def _meet(old: State, new: State) -> bool:
         if both != lanes:
             old.set_location(location, both)
             changed = True
+    for x, known in list(old.recipes.items()):
+        if (
+            x not in new.undefined
+            and (left := known & new.recipes.get(x, _EMPTY)) != known
+        ):
+            old.recipes[x] = left
+            changed = True
     for x in list(old.undefined):
         if x not in new.undefined:
             old.undefined.discard(x)
             old.add_lane(x, new.where.get(x, ()))
+            if x in new.recipes:
+                old.recipes[x] = new.recipes[x]
             changed = True
     return changed
 
@@ -445,6 +505,7 @@ def guess(program: Program, effects: EffectsOf) -> list[list[Case]]:
                 state.key(),
                 frozenset((x, at) for at, lanes in state.holds.items() for x in lanes),
                 frozenset(state.undefined),
+                frozenset((x, r) for x, known in state.recipes.items() for r in known),
             )
             for state in by_key.values()
         ]

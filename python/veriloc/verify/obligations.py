@@ -64,6 +64,7 @@ class _Builder:
         self.assumptions: list[str] = []
         self.constants: dict[str, str] = {}
         self.functions: dict[int, str] = {}
+        self.recipes: dict[int, str] = {}
         self.mute = False
         """Do not record obligations."""
         self.slice: tuple[set[int], set[int]] | None = None
@@ -169,6 +170,37 @@ class _Builder:
         operation = {"and": "smt.and", "or": "smt.or", "xor": "smt.xor"}[bit.kind]
         return self.emit(f"{operation} {', '.join(terms)}")
 
+    def recipe(self, recipe: int, values: Sequence[str]) -> str:
+        """What a pure instruction computes from these values."""
+        sort = f"!smt.func<({', '.join([_VALUE] * len(values))}) {_VALUE}>"
+        if recipe not in self.recipes:
+            self.recipes[recipe] = self.declare(f"recipe{recipe}", sort)
+        arguments = ", ".join(values)
+        return self.emit(f"smt.apply_func {self.recipes[recipe]}({arguments}) : {sort}")
+
+    def recipe_v(self, recipe: int) -> str:
+        """The same from V's registers; undefined if one of them is."""
+        values = [self.select(self.v, x) for x in self.program.recipes[recipe]]
+        missing = self.any_of([self.equal(value, self.undefined) for value in values])
+        return self.choose(missing, self.undefined, self.recipe(recipe, values))
+
+    def recipe_p(self, recipe: int, inputs: Sequence[Use]) -> str:
+        """The same from the registers that P reads."""
+        values = [
+            self.select(self.p, at)
+            if at != NOWHERE
+            else self.declare("nowhere", _VALUE)
+            for use in inputs
+            for at in use.p
+        ]
+        return self.recipe(recipe, values)
+
+    def follows(self, x: int, recipe: int) -> str:
+        """V-lane x has no value, or the one that the recipe would compute now."""
+        value = self.select(self.v, x)
+        missing = self.equal(value, self.undefined)
+        return self.any_of([missing, self.equal(value, self.recipe_v(recipe))])
+
     def oblige(self, term: str, obligation: Obligation) -> None:
         """Record something to prove, under a constant that a model can be asked for."""
         if self.mute:
@@ -245,19 +277,29 @@ class _Builder:
             )
             for to, source in step.copies_p
         ]
+        computed = [
+            (self.recipe_v(recipe), self.recipe_p(recipe, step.inputs))
+            if recipe >= 0
+            else None
+            for recipe in step.recipes
+        ]
         for to, value in moved_v:
             write_v(to, value)
         for to, value in moved_p:
             write_p(to, value)
-        for (x, location), constant in zip(step.outs, step.values, strict=True):
-            value = (
-                self.select(self.p, constant)
-                if constant >= 0
-                else self.declare(f"new{step.index}", _VALUE)
-            )
+        for i, (x, location) in enumerate(step.outs):
+            results = computed[i] if computed else None
+            if results is None:
+                constant = step.values[i]
+                value = (
+                    self.select(self.p, constant)
+                    if constant >= 0
+                    else self.declare(f"new{step.index}", _VALUE)
+                )
+                results = (value, value)
             if x >= 0:
-                write_v(x, value)
-            write_p(location, value)
+                write_v(x, results[0])
+            write_p(location, results[1])
         for lanes, bit, term in learned:
             result = self.bit(lanes)
             if bit.kind == "subset":
@@ -303,6 +345,8 @@ class _Builder:
             for x in sorted(never)
             if wanted(x)
         ]
+        always = frozenset.intersection(*(case.recipes for case in cases))
+        terms += [self.follows(x, r) for x, r in sorted(always) if wanted(x)]
         for case in cases:
             condition = self.case_condition(case)
             special = [
@@ -311,6 +355,11 @@ class _Builder:
             special += [
                 self.equal(self.select(self.v, x), self.undefined)
                 for x in sorted(case.undefined - never)
+                if wanted(x)
+            ]
+            special += [
+                self.follows(x, r)
+                for x, r in sorted(case.recipes - always)
                 if wanted(x)
             ]
             terms += [self.implies(condition, term) for term in special]
@@ -415,6 +464,9 @@ def _slice(
             continue
         if step.condition is not None:
             v.update(step.condition.use.v)
+        if any(x in v or at in p for x, at in step.outs):
+            v.update(x for use in step.inputs for x in use.v)
+            p.update(at for use in step.inputs for at in use.p)
         v.update(source for to, source in step.copies_v if to in v)
         p.update(source for to, source in step.copies_p if to in p)
         for effect in effects(step):
@@ -438,8 +490,11 @@ def _mentioned(steps: Iterable[Step], cases: Iterable[Case]) -> frozenset[int]:
             lanes.update(step.condition.use.v)
         lanes.update(x for pair in step.copies_v for x in pair)
         lanes.update(x for x, _ in step.outs)
+        for use in step.inputs:
+            lanes.update(use.v)
     for case in cases:
         lanes.update(x for x, _ in case.pairs)
         lanes.update(case.undefined)
+        lanes.update(x for x, _ in case.recipes)
         lanes.update(x for bits, _ in case.bits for x in bits)
     return frozenset(lanes)

@@ -97,6 +97,10 @@ class Step:
     rematerialised code, which V does not have."""
     values: tuple[int, ...] = ()
     """One per pair in `outs`: the constant that holds the new value, or -1."""
+    recipes: tuple[int, ...] = ()
+    """One per pair in `outs`: the recipe that computes the new value, or -1."""
+    inputs: tuple[Use, ...] = ()
+    """What the recipes read; empty where there are none."""
     defs: tuple[Lanes, ...] = ()
     """V-lanes of each definition, for the meaning of mask instructions."""
 
@@ -130,6 +134,9 @@ class Program:
     constants: frozenset[int] = frozenset()
     """Locations that nothing writes: each holds what a pure instruction without
     operands computes, every time. Rematerialising copies from there."""
+    recipes: list[Lanes] = field(default_factory=list)
+    """For each result of a pure instruction with operands that is rematerialised, the
+    V-lanes it is computed from."""
     uniform_v: frozenset[int] = frozenset()
     uniform_p: frozenset[int] = frozenset()
     """Lanes that hold one value per wave; all others hold one per thread."""
@@ -205,6 +212,8 @@ class _Reader:
         self.whole_wave: set[int] = set()
         self.pure: dict[tuple[int, int], int] = {}
         """(instruction number, lane of its definitions) -> constant."""
+        self.recipes: dict[tuple[int, int], int] = {}
+        """The same -> recipe, for instructions that read registers."""
 
     def _grain(self) -> int:
         """2, unless something names a half or an odd number of bytes."""
@@ -259,7 +268,7 @@ class _Reader:
         program.v_lanes = program.locations = next_lane
         program.mask_lanes = max(1, self.target.wave // (16 * program.grain))
         self._declare()
-        self._number_constants()
+        self._number_repeated()
         by_block = {block: i for i, block in enumerate(self.kernel.body)}
         index = 0
         for i, ops in enumerate(self.ops):
@@ -364,43 +373,52 @@ class _Reader:
             return str(lane)
         return f"{lane // 2}:{'hi' if lane % 2 else 'lo'}"
 
-    def _number_constants(self) -> None:
-        """Give a location to the results of instructions that are rematerialised."""
-        repeated = {
-            _int(op.of): op
-            for ops in self.ops
-            for op in ops
-            if isinstance(op, ra.RematOp)
-        }
+    def _number_repeated(self) -> None:
+        """Number the results of instructions that are rematerialised."""
+        program = self.program
+        operations = [op for ops in self.ops for op in ops]
+        repeated = {_int(op.of) for op in operations if isinstance(op, ra.RematOp)}
         constants: set[int] = set()
-        for op in (op for ops in self.ops for op in ops):
+        for op in operations:
             if (
                 not isinstance(op, ra.InstOp)
                 or op.id is None
                 or _int(op.id) not in repeated
             ):
                 continue
-            if any(
-                not info.flags & ra.OperandFlags.MASK
-                for info in elements(ra.OperandAttr, op.use_info)
-            ):
-                raise Unsupported(
-                    repeated[_int(op.id)],
-                    "rematerialises an instruction that reads registers",
+            inputs = tuple(x for use in self._inputs(op) for x in use.v)
+            results = [
+                lane
+                for reg, info in zip(
+                    op.defs, elements(ra.OperandAttr, op.def_info), strict=True
                 )
-            lanes = 0
-            for reg, info in zip(
-                op.defs, elements(ra.OperandAttr, op.def_info), strict=True
-            ):
-                for _ in self.select(reg, info.lanes)[0]:
-                    self.pure[_int(op.id), lanes] = self.program.locations
-                    name = f"result of instruction {_int(op.id)}"
-                    self.program.location_names[self.program.locations] = name
-                    constants.add(self.program.locations)
-                    self.program.locations += 1
-                    lanes += 1
-        self.program.constants = frozenset(constants)
-        # A constant is the same for all threads and never written.
+                for lane in self.select(reg, info.lanes)[0]
+            ]
+            for i in range(len(results)):
+                if inputs:
+                    self.recipes[_int(op.id), i] = len(program.recipes)
+                    program.recipes.append(inputs)
+                    continue
+                self.pure[_int(op.id), i] = program.locations
+                name = f"result of instruction {_int(op.id)}"
+                program.location_names[program.locations] = name
+                constants.add(program.locations)
+                program.locations += 1
+        program.constants = frozenset(constants)
+
+    def _inputs(self, op: ra.InstOp | ra.RematOp) -> list[Use]:
+        """The registers that determine an instruction's results."""
+        flags = ra.OperandFlags
+        uses = []
+        for reg, info in zip(
+            op.uses, elements(ra.OperandAttr, op.use_info), strict=True
+        ):
+            v, p, name = self.select(reg, info.lanes, info.at)
+            if info.flags & flags.GUARD:
+                raise Unsupported(op, "rematerialises a predicated instruction")
+            if not info.flags & (flags.MASK | flags.UNDEF):
+                uses.append(Use(name, v, p))
+        return uses
 
     # Operands ---------------------------------------------------------------------
 
@@ -464,6 +482,9 @@ class _Reader:
         dst_v, dst_p, _ = self.select(op.dst, op.dst_lanes)
         src_v, src_p, name = self.select(op.src, op.src_lanes)
         self._mask(op.mask, step)
+        if op.deleted:
+            step.copies_v = tuple(zip(dst_v, src_v, strict=True))
+            return
         if not op.inserted:
             step.copies_v = tuple(zip(dst_v, src_v, strict=True))
         if not op.coalesced:
@@ -521,6 +542,21 @@ class _Reader:
             if op.id is None
             else _int(op.id)
         )
+        step.recipes = tuple(
+            self.recipes.get((number, i), -1) for i in range(len(outs))
+        )
+        if any(recipe >= 0 for recipe in step.recipes):
+            assert isinstance(op, (ra.InstOp, ra.RematOp))
+            step.inputs = tuple(self._inputs(op))
+        if isinstance(op, ra.InstOp) and op.deleted:
+            # V carries it out, P does not.
+            step.undefine = tuple(undefine)
+            step.outs = tuple((x, NOWHERE) for x, _ in outs)
+            step.values = tuple(
+                self.pure.get((number, i), -1) for i in range(len(outs))
+            )
+            step.defs = tuple(defs)
+            return
         step.uses = tuple(uses)
         step.early = tuple(at for at in early if at != NOWHERE)
         step.undefine = tuple(undefine)

@@ -153,7 +153,9 @@ class _Rules:
         for op in self.operations():
             if isinstance(op, ra.VRegOp):
                 self.register(op)
-            elif isinstance(op, INSTRUCTIONS):
+            elif isinstance(op, INSTRUCTIONS) and not (
+                isinstance(op, ra.InstOp) and op.deleted
+            ):
                 self.instruction(op)
         if not self.rules:
             return None

@@ -319,8 +319,17 @@ regalloc.kernel @slot_holder_lanes target(#t) {
 
 regalloc.kernel @copy_needless {
   %0 = regalloc.vreg 0 : !regalloc.vreg<vgpr, 1>
-  // expected-error @below {{'regalloc.copy' op is inserted and coalesced: an inserted copy that emits no code need not be there}}
+  // expected-error @below {{'regalloc.copy' op is inserted, and coalesced or deleted: an inserted copy that emits no code need not be there}}
   regalloc.copy inserted coalesced %0 = %0
+  regalloc.exit
+}
+
+// -----
+
+regalloc.kernel @copy_twice_gone {
+  %0 = regalloc.vreg 0 : !regalloc.vreg<vgpr, 1>
+  // expected-error @below {{'regalloc.copy' op is coalesced and deleted; expected one}}
+  regalloc.copy coalesced deleted %0 = %0
   regalloc.exit
 }
 

@@ -76,6 +76,10 @@ regalloc.kernel @code target(#gfx90a) {
   // CHECK: regalloc.inst 4 "call" defs(%v1) uses(%v2, %v0) clobbers [vgpr[0:31], sgpr[30:31]] where [same(0, 1), disjoint(0, 2), same_bank(1, 2)]
   regalloc.inst 4 "call" defs(%v1) uses(%v2, %v0) clobbers [vgpr[0:31], sgpr[30:31]]
       where [same(0, 1), disjoint(0, 2), same_bank(1, 2)]
+  // CHECK: regalloc.inst 10 pure deleted "mov" defs(%v0)
+  regalloc.inst 10 pure deleted "mov" defs(%v0)
+  // CHECK: regalloc.copy 11 deleted %v2 = %v1
+  regalloc.copy 11 deleted %v2 = %v1
   // CHECK: regalloc.inst 5 "empty" clobbers []
   regalloc.inst 5 "empty" clobbers []
   // CHECK: regalloc.copy 6 %v1[0] = %v0 mask %exec

@@ -17,11 +17,15 @@ regalloc.kernel @k {
   %v2 = regalloc.vreg 2 : !regalloc.vreg<vgpr, 1> split_of %v1 in %slot0
   // VIRTUAL: regalloc.inst 0 pure "a" defs(%v0)
   // VIRTUAL-NEXT: regalloc.copy 1 %v0 = %vgpr9
+  // VIRTUAL-NEXT: regalloc.inst 3 pure "b" defs(%v0)
+  // VIRTUAL-NEXT: regalloc.copy 4 %v0 = %vgpr9
   // VIRTUAL-NEXT: regalloc.undef %v0
   // VIRTUAL-NEXT: regalloc.exit 2 uses(undef %v0, %v0)
   regalloc.inst 0 pure "a" defs(%v0)
   regalloc.copy inserted %v1 = %v0
   regalloc.copy 1 coalesced %v0 = %v9
+  regalloc.inst 3 pure deleted "b" defs(%v0)
+  regalloc.copy 4 deleted %v0 = %v9
   regalloc.spill %v1 to %slot0
   regalloc.reload %v2 from %slot0
   regalloc.remat 0 "a" defs(%v1)

@@ -511,7 +511,7 @@ class FinalLift:
             # Greedy deletes what nobody reads any more, once it is repeated elsewhere.
             if statement.op != "inst" or not statement.pure:
                 raise self.error("was deleted", now[0])
-            yield replace(statement, attributes={**statement.attributes, "deleted": ""})
+            yield replace(statement, deleted=True)
             self._declare_all(lifted)
             return
         for was, instruction in zip(lifted.sources, now, strict=True):
@@ -630,7 +630,7 @@ class FinalLift:
             for operand in (to, source):
                 if operand.virtual is not None:
                     self.declare(operand.virtual, now)
-            return replace(statement, attributes={"deleted": ""})
+            return replace(statement, deleted=True)
         assert now.id is not None
         known = self.deleted.get(now.id, ())
         if len(known) < 2:

@@ -525,9 +525,12 @@ LogicalResult BranchOp::verify() {
 }
 
 LogicalResult CopyOp::verify() {
-  if (getInserted() && getCoalesced())
-    return emitOpError("is inserted and coalesced: an inserted copy that emits "
-                       "no code need not be there");
+  if (getInserted() && (getCoalesced() || getDeleted()))
+    return emitOpError(
+        "is inserted, and coalesced or deleted: an inserted copy "
+        "that emits no code need not be there");
+  if (getCoalesced() && getDeleted())
+    return emitOpError("is coalesced and deleted; expected one");
   if (failed(checkLanes(*this, getDst(), getDstLanesAttr(), "destination")) ||
       failed(checkLanes(*this, getSrc(), getSrcLanesAttr(), "source")) ||
       (getMask() && failed(checkHandle(*this, getMask(), "mask"))))

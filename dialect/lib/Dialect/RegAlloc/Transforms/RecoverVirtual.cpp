@@ -29,8 +29,12 @@ struct RecoverVirtual
       auto copy = dyn_cast<CopyOp>(op);
       if (isa<SpillOp, ReloadOp, RematOp>(op) || (copy && copy.getInserted()))
         erased.push_back(op);
-      else if (copy)
+      else if (copy) {
         copy.setCoalesced(false);
+        copy.setDeleted(false);
+      } else if (auto inst = dyn_cast<InstOp>(op)) {
+        inst.setDeleted(false);
+      }
     });
     for (Operation *op : erased)
       op->erase();

@@ -231,16 +231,24 @@ def RegAlloc_InstOp : RegAlloc_InstructionOp<"inst"> {
     operand stand its flags, behind it its lanes, the definition it is tied to,
     its own physical register and its own register class.
 
+    `pure` says that the definitions depend on nothing but the uses and
+    immediates, and that there is no other effect; only such an instruction may
+    be rematerialised. `deleted` says that the program after allocation does not
+    have it any more: nothing reads what it writes there, or it is repeated
+    elsewhere.
+
     ```mlir
+    regalloc.inst 16 pure "mov.b32" native "V_MOV_B32_e32" defs(%v9) imm [0]
     regalloc.inst 17 "fma.f32" native "V_FMAC_F32_e32"
         defs(%v5[0]) uses(%v3, %v4[1], %v5[0] tied 0, implicit mask %exec)
     ```
   }];
   let arguments = !con((ins OptionalAttr<RegAlloc_IdAttr>:$id, UnitAttr:$pure,
-                            StrAttr:$name),
+                            UnitAttr:$deleted, StrAttr:$name),
                        InstructionArguments);
-  let assemblyFormat = !strconcat("(custom<Id>($id)^)? (`pure` $pure^)? $name",
-                                  InstructionFormat, "attr-dict");
+  let assemblyFormat = !strconcat(
+      "(custom<Id>($id)^)? (`pure` $pure^)? (`deleted` $deleted^)? $name",
+      InstructionFormat, "attr-dict");
 }
 
 def RegAlloc_BranchOp : RegAlloc_InstructionOp<"branch", [Terminator]> {
@@ -299,7 +307,8 @@ def RegAlloc_CopyOp : RegAlloc_BodyOp<"copy"> {
   let description = [{
     A copy of the program, or one that allocation `inserted`. A copy of the
     program for which no code is emitted, because both sides share a register,
-    is `coalesced`. `mask` names the register with the set of active lanes;
+    is `coalesced`; one that allocation dropped since nothing reads its result is
+    `deleted`. `mask` names the register with the set of active lanes;
     without it all lanes are copied.
 
     ```mlir
@@ -312,6 +321,7 @@ def RegAlloc_CopyOp : RegAlloc_BodyOp<"copy"> {
     OptionalAttr<RegAlloc_IdAttr>:$id,
     UnitAttr:$inserted,
     UnitAttr:$coalesced,
+    UnitAttr:$deleted,
     RegAlloc_RegType:$dst,
     OptionalAttr<RegAlloc_LanesAttr>:$dst_lanes,
     RegAlloc_RegType:$src,
@@ -319,7 +329,7 @@ def RegAlloc_CopyOp : RegAlloc_BodyOp<"copy"> {
     Optional<RegAlloc_RegType>:$mask);
   let assemblyFormat = [{
     (custom<Id>($id)^)? (`inserted` $inserted^)? (`coalesced` $coalesced^)?
-    $dst `` custom<OptionalLanes>($dst_lanes) `=`
+    (`deleted` $deleted^)? $dst `` custom<OptionalLanes>($dst_lanes) `=`
     $src `` custom<OptionalLanes>($src_lanes) (`mask` $mask^)? attr-dict
   }];
   let hasVerifier = 1;
