@@ -298,3 +298,35 @@ regalloc.kernel @predicated_wrong target(#n) {
   // expected-error @below {{[flow] reads %v0 in gpr[0]}}
   regalloc.exit 5 uses(%v0)
 }
+
+// -----
+
+#t = #regalloc.target<amdgpu, "t", wave = 64,
+  banks = [<vgpr, 256 x 32>, <sgpr, 128 x 32, uniform, reserved = [sgpr[126:127]]>, <scc, 1 x 1, uniform>],
+  classes = [<vgpr in vgpr[0:255]>, <sgpr in sgpr[0:101], sgpr[106:107]>]>
+// A rematerialised instruction writes active threads only: the others keep %v0.
+regalloc.kernel @remat_masked target(#t) {
+  %exec = regalloc.preg sgpr[126:127]
+  %scc = regalloc.preg scc[0]
+  %slot0 = regalloc.slot 0 bytes 4
+  %v0 = regalloc.vreg 0 : !regalloc.vreg<vgpr, 1> at vgpr[2]
+  %condition = regalloc.vreg 1 : !regalloc.vreg<sgpr, 2> at sgpr[0:1]
+  %saved = regalloc.vreg 2 : !regalloc.vreg<sgpr, 2> at sgpr[2:3]
+  %v3 = regalloc.vreg 3 : !regalloc.vreg<vgpr, 1>
+  %v4 = regalloc.vreg 4 : !regalloc.vreg<vgpr, 1> at vgpr[2] split_of %v3
+  regalloc.inst 0 "load" defs(%v0) uses(implicit mask %exec)
+  regalloc.inst 1 pure deleted "mov" defs(%v3) uses(implicit mask %exec) imm [1]
+  regalloc.inst 2 "cmp" native "V_CMP_EQ_U32_e64" defs(%condition) uses(%v0, implicit mask %exec)
+  regalloc.inst 3 "saveexec" native "S_AND_SAVEEXEC_B64" defs(%saved, implicit %exec, implicit dead %scc) uses(%condition, implicit %exec)
+  regalloc.branch 4 "branch.execz" to ^bb1, ^bb2
+^bb1:
+  regalloc.spill %v0 to %slot0 mask %exec
+  regalloc.remat 1 "mov" defs(%v4) uses(implicit mask %exec) imm [1]
+  regalloc.inst 5 "store" uses(%v4, implicit mask %exec)
+  regalloc.reload %v0 from %slot0 mask %exec
+  regalloc.branch to ^bb2
+^bb2:
+  regalloc.inst 6 "mov" native "S_OR_B64" defs(%exec, implicit dead %scc) uses(%exec, %saved)
+  regalloc.inst 7 "store" uses(%v0, implicit mask %exec)
+  regalloc.exit 8
+}

@@ -278,8 +278,8 @@ def _write_outs(
     for (x, location), value, recipe in zip(
         step.outs, step.values, recipes, strict=True
     ):
-        v_act = True if x < 0 else acts_on(x, program.uniform_v)
         p_act = acts_on(location, program.uniform_p)
+        v_act = p_act if x < 0 else acts_on(x, program.uniform_v)
         if v_act is False and p_act is False:
             continue
         if x < 0:
