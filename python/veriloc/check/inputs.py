@@ -34,6 +34,8 @@ class Request:
     chip: str | None = None
     features: str = ""
     opt_level: int = 3
+    view: str = "final"
+    """What is lifted: as LLVM emits it, or `virtual`, before allocation."""
     payload: bool = False
     """Keep the source in a lifted module."""
 
@@ -119,7 +121,7 @@ def _lift(request: Request, data: bytes, context: ir.Context) -> Loaded:
             data,
             request.chip,
             request.features,
-            view="final",
+            view=request.view,
             payload=request.payload,
             opt_level=request.opt_level,
             refused=refused,

@@ -12,11 +12,16 @@ from veriloc import ir
 from veriloc._mlir.dialects import regalloc as ra
 from veriloc.check.diagnostics import Diagnostic
 from veriloc.verify import Report, Status
+from veriloc.verify.feasible import Feasibility, Possible
+from veriloc.verify.program import phys_text
 from veriloc.verify.replay import Replay
 from veriloc.verify.report import to_json, violation_message
 
 __all__ = [
+    "ANSWERS",
     "diagnostics_of",
+    "feasibility_json",
+    "feasibility_text",
     "overall",
     "parse_errors",
     "replay_json",
@@ -27,6 +32,13 @@ __all__ = [
 
 SCHEMA = 1
 """Raised when the meaning of a field of the JSON changes."""
+
+ANSWERS = {
+    Possible.FEASIBLE: Status.PROVED,
+    Possible.INFEASIBLE: Status.REFUTED,
+    Possible.UNKNOWN: Status.UNKNOWN,
+}
+"""For the exit code."""
 
 STYLES = {Status.PROVED: "green", Status.REFUTED: "bold red", Status.UNKNOWN: "yellow"}
 
@@ -156,4 +168,35 @@ def replay_json(directory: Path, replay: Replay) -> dict[str, Any]:
         "obligations": replay.kernels,
         "problems": [{"file": p.file, "text": p.text} for p in replay.problems],
         "reasons": replay.reasons,
+    }
+
+
+def feasibility_text(found: Feasibility, severity: str, message: str) -> Diagnostic:
+    """Why a kernel or a pin is impossible."""
+    notes = [
+        Diagnostic("note", text, None if op is None else op.location, _text_of(op))
+        for op, text in found.notes
+    ]
+    where = found.where
+    location = None if where is None else where.location
+    return Diagnostic(severity, message, location, _text_of(where), notes)
+
+
+def feasibility_json(name: str, found: Sequence[Feasibility]) -> dict[str, Any]:
+    """Whether kernels can be allocated, for machines."""
+    return {
+        "schema": SCHEMA,
+        "input": name,
+        "kernels": [
+            {
+                "kernel": f.kernel,
+                "answer": f.answer.value,
+                "text": f.text,
+                "location": None if f.where is None else str(f.where.location),
+                "notes": [text for _, text in f.notes],
+                "places": {f"%v{n}": phys_text(at) for n, at in f.places.items()},
+                "seconds": round(f.seconds, 6),
+            }
+            for f in found
+        ],
     }

@@ -33,6 +33,8 @@ from veriloc.verify.certificate import (
     find_kernels,
     write_certificate,
 )
+from veriloc.verify.feasible import Possible, check_feasible, check_pins
+from veriloc.verify.pins import PinError, apply_pins, read_pins
 from veriloc.verify.replay import ReplayOptions, check_certificate
 from veriloc.verify.smt import SolverMissing, Verdict, solve_with_cvc5
 
@@ -54,6 +56,9 @@ class Settings:
     kernels: tuple[str, ...] = ()
     """Only these; empty: all."""
     max_errors: int = 20
+    pins: Path | None = None
+    feasible: bool = False
+    """Only tell whether the kernels can be allocated."""
 
 
 def run(request: Request, settings: Settings) -> Status:
@@ -81,7 +86,7 @@ class _Run:
                 self.printer.print(diagnostic)
             if not found:
                 self.fail(str(error))
-        except (InputError, CertificateError, SolverMissing) as error:
+        except (InputError, CertificateError, PinError, SolverMissing) as error:
             self.fail(str(error))
         except OSError as error:
             self.fail(f"{error.filename}: {error.strerror}")
@@ -126,8 +131,13 @@ class _Run:
             check_destination(settings.certificate)
         loaded = load(self.request, ir.Context())
         self.show_source(loaded)
+        kernels = self.wanted(loaded)
+        if settings.pins is not None and not self.pin(loaded):
+            return Status.REFUTED
+        if settings.feasible:
+            return self.feasible(kernels, loaded)
         reports: list[tuple[Report, ra.KernelOp | None]] = []
-        for kernel in self.wanted(loaded):
+        for kernel in kernels:
             report = self.verify(kernel)
             reports.append((report, kernel))
             for diagnostic in output.diagnostics_of(
@@ -168,6 +178,38 @@ class _Run:
             return kernels
         loaded.refused = {n: r for n, r in loaded.refused.items() if n in chosen}
         return [k for k in kernels if k.sym_name.value in chosen]
+
+    def pin(self, loaded: Loaded) -> bool:
+        """Set pins; False if one of them is impossible."""
+        assert self.settings.pins is not None
+        kernels = find_kernels(loaded.module)
+        apply_pins(read_pins(self.settings.pins), kernels)
+        problems = [p for p in map(check_pins, kernels) if p is not None]
+        for problem in problems:
+            message = f"impossible pin: {problem.text}"
+            self.printer.print(output.feasibility_text(problem, "error", message))
+        return not problems
+
+    def feasible(self, kernels: list[ra.KernelOp], loaded: Loaded) -> Status:
+        """Tell of each kernel whether it can be allocated."""
+        found = []
+        for kernel in kernels:
+            with self.progress(f"@{kernel.sym_name.value}"):
+                answer = check_feasible(kernel, self.settings.timeout_ms)
+            found.append(answer)
+            if answer.answer is Possible.FEASIBLE:
+                self.say(f"@{answer.kernel}: feasible: {answer.text}")
+                continue
+            infeasible = answer.answer is Possible.INFEASIBLE
+            severity = "error" if infeasible else "warning"
+            what = "cannot be allocated without spills" if infeasible else "unknown"
+            message = f"@{answer.kernel}: {what}: {answer.text}"
+            self.printer.print(output.feasibility_text(answer, severity, message))
+        for name, reason in loaded.refused.items():
+            self.printer.print(Diagnostic("warning", f"@{name}: unknown: {reason}"))
+        self.write_json(output.feasibility_json(self.request.input, found))
+        unknown = [Status.UNKNOWN] * len(loaded.refused)
+        return output.overall([output.ANSWERS[f.answer] for f in found] + unknown)
 
     def verify(self, kernel: ra.KernelOp) -> Report:
         settings = self.settings

@@ -51,6 +51,22 @@ def check(
             help="Write a report as JSON; - for standard output.", metavar="FILE"
         ),
     ] = "",
+    pin: Annotated[
+        Path | None,
+        typer.Option(
+            help="Fix registers first: lines like '%v12 = vgpr\\[4:7]'.",
+            metavar="FILE",
+            exists=True,
+            dir_okay=False,
+        ),
+    ] = None,
+    feasible: Annotated[
+        bool,
+        typer.Option(
+            "--feasible",
+            help="Tell instead whether the kernels can be allocated without spills.",
+        ),
+    ] = False,
     emit_certificate: Annotated[
         Path | None,
         typer.Option(
@@ -103,16 +119,23 @@ def check(
 
     [cyan]veriloc check kernel.mlir --emit-certificate cert --binary kernel.hsaco[/cyan]
 
+    [cyan]veriloc check kernel.mlir --pin pins.txt --feasible[/cyan]
+
     [cyan]veriloc check cert --solver cvc5 --binary kernel.hsaco[/cyan]
 
-    Exit code 0: proved. 1: refuted, or the certificate is not what it must be.
-    2: unknown, or the input cannot be checked; the reason is printed.
+    Exit code 0: proved (feasible). 1: refuted (infeasible, an impossible pin), or
+    the certificate is not what it must be. 2: unknown, or the input cannot be checked; the reason is printed.
     """
     if binary is not None and emit_certificate is None and not Path(source).is_dir():
         raise typer.BadParameter(
             "says what a certificate is about: use it with --emit-certificate, or with "
             "a certificate as input",
             param_hint="--binary",
+        )
+
+    if feasible and emit_certificate is not None:
+        raise typer.BadParameter(
+            "proves nothing that a certificate could say", param_hint="--feasible"
         )
 
     def work() -> int:
@@ -123,7 +146,12 @@ def check(
         exits = {Status.PROVED: Exit.OK, Status.REFUTED: Exit.FAILED}
         status = run(
             Request(
-                source, chip, mattr, opt_level, payload=emit_certificate is not None
+                source,
+                chip,
+                mattr,
+                opt_level,
+                view="virtual" if feasible else "final",
+                payload=emit_certificate is not None,
             ),
             Settings(
                 timeout_ms=max(1, round(timeout * 1000)),
@@ -134,6 +162,8 @@ def check(
                 binary=binary,
                 kernels=tuple(kernel or ()),
                 max_errors=max_errors,
+                pins=pin,
+                feasible=feasible,
             ),
         )
         return exits.get(status, Exit.UNKNOWN)

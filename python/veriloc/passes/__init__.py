@@ -93,7 +93,29 @@ PASSES = (
             Option("jobs", 0, "Questions asked at a time; 0: one per processor"),
             Option("json", "", "File to append a report to, one line of JSON a kernel"),
             Option("print", False, "Say on standard error what was proved"),
+            Option(
+                "certificate",
+                "",
+                "Directory to write certificates to, in one of its own a kernel",
+            ),
         ),
+    ),
+    PythonPass(
+        "regalloc-check-feasible",
+        op="regalloc.kernel",
+        function="veriloc.passes.feasible:run",
+        summary="Tell whether a kernel can be allocated without spills",
+        options=(
+            Option("timeout", 20_000, "Milliseconds for each question to the solver"),
+            Option("print", False, "Say on standard error that it can"),
+        ),
+    ),
+    PythonPass(
+        "regalloc-pin",
+        op="builtin.module",
+        function="veriloc.passes.pin:run",
+        summary="Fix registers that a file names, before allocation",
+        options=(Option("file", "", "File with lines like '%v12 = vgpr[4:7]'"),),
     ),
     PythonPass(
         "convert-regalloc-to-smt",

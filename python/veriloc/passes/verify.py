@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from urllib.parse import quote
 
 from veriloc._mlir import ir
 from veriloc._mlir._mlir_libs import _veriloc
 from veriloc._mlir.dialects import regalloc
 from veriloc.passes import PassFailure, PassOptions
 from veriloc.verify import Options, Report, Status, verify
+from veriloc.verify.certificate import CertificateError, write_certificate
+from veriloc.verify.recover import module_of
 from veriloc.verify.report import to_json, violation_message
 
 
@@ -18,11 +21,17 @@ def run(op: ir.Operation, options: PassOptions) -> None:
     """Fail the pass unless the kernel is proved."""
     kernel = op.opview
     assert isinstance(kernel, regalloc.KernelOp)
-    limits = Options(timeout_ms=options["timeout"], jobs=options["jobs"])
+    limits = Options(
+        timeout_ms=options["timeout"],
+        jobs=options["jobs"],
+        keep_questions=bool(options["certificate"]),
+    )
     report = verify(kernel, limits)
     if options["json"]:
         _append(Path(options["json"]), report, op)
     if report.status is Status.PROVED:
+        if options["certificate"]:
+            _certify(Path(options["certificate"]), kernel, report)
         if options["print"]:
             count = sum(report.obligations.values())
             sys.stderr.write(f"@{report.kernel}: proved ({count} obligations)\n")
@@ -37,6 +46,22 @@ def run(op: ir.Operation, options: PassOptions) -> None:
     raise PassFailure(
         f"allocation of @{report.kernel}: unknown whether it is right", op, reasons
     )
+
+
+def _certify(directory: Path, kernel: regalloc.KernelOp, report: Report) -> None:
+    """Write a certificate for a module of this kernel alone."""
+    name = quote(report.kernel, safe="$")
+    if name.startswith("."):
+        name = f"%2E{name[1:]}"
+    target = regalloc.lookup_target(kernel)
+    assert target is not None
+    try:
+        # A context of its own: in this one, passes are running.
+        with ir.Context():
+            module = ir.Module.parse(module_of(kernel, target))
+            write_certificate(directory / name, module, [report])
+    except CertificateError as error:
+        raise PassFailure(str(error), kernel) from error
 
 
 def _append(path: Path, report: Report, op: ir.Operation) -> None:

@@ -32,8 +32,8 @@ from typing import Any
 from veriloc._mlir import ir
 from veriloc._mlir._mlir_libs import _veriloc
 from veriloc._mlir.dialects import regalloc as ra
-from veriloc._mlir.passmanager import PassManager
 from veriloc.verify.checker import Question, Report, Status, questions
+from veriloc.verify.recover import recover
 from veriloc.verify.smt import Verdict, z3_version
 
 __all__ = [
@@ -200,9 +200,7 @@ def questions_of(kernel: ra.KernelOp) -> Iterator[Question]:
 
 def virtual_text(p: ir.Module) -> str:
     """V's text; changes the module."""
-    _veriloc.register_passes()
-    pipeline = "builtin.module(regalloc.kernel(regalloc-recover-virtual))"
-    PassManager.parse(pipeline, p.context).run(p.operation)
+    recover(p)
     return str(p.operation.get_asm())
 
 

@@ -28,6 +28,7 @@ __all__ = [
     "Report",
     "Status",
     "Violation",
+    "effects_of",
     "obligation_scripts",
     "questions",
     "verify",
@@ -124,7 +125,7 @@ def obligation_scripts(kernel: ra.KernelOp, target: ra.TargetAttr) -> list[str]:
     Raises Unsupported and TooManyCases.
     """
     program = read_program(kernel, target)
-    effects = _effects_of(program, target)
+    effects = effects_of(program, target)
     rules = rule_script(program, target)
     scripts = [script.text for _, script in _block_scripts(program, effects)]
     return scripts if rules is None else [rules.text, *scripts]
@@ -136,7 +137,7 @@ def questions(kernel: ra.KernelOp, target: ra.TargetAttr) -> Iterator[Question]:
     Raises Unsupported and TooManyCases.
     """
     program = read_program(kernel, target)
-    effects = _effects_of(program, target)
+    effects = effects_of(program, target)
     rules = rule_script(program, target)
     if rules is not None:
         yield _rule_question(rules)
@@ -179,7 +180,7 @@ class _Checker:
         self.options = options
         self.report = report
         self.program = read_program(kernel, target)
-        self.effects = _effects_of(self.program, target)
+        self.effects = effects_of(self.program, target)
 
     def run(self) -> None:
         """Ask everything, then judge the answers in order."""
@@ -334,7 +335,7 @@ def _family(obligation: Obligation) -> str:
     return "flow"
 
 
-def _effects_of(
+def effects_of(
     program: Program, target: ra.TargetAttr
 ) -> Callable[[Step], list[MaskEffect]]:
     """What the vendor's instructions do to masks."""
