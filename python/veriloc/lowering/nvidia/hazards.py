@@ -74,8 +74,12 @@ _UNIT = {
     opcode: unit for unit, opcodes in _OPCODES.items() for opcode in opcodes.split()
 }
 _QUEUE = frozenset(
-    ("LD", "LDG", "LDS", "LDL", "LDSM", "LDGSTS", "ST", "STG", "STS", "STL", "STSM")
-    + ("ATOM", "ATOMG", "ATOMS", "RED", "REDG", "SHFL")
+    opcode
+    for opcodes in (
+        "LD LDG LDS LDL LDSM LDGSTS SHFL",
+        "ST STG STS STL STSM ATOM ATOMG ATOMS RED REDG",
+    )
+    for opcode in opcodes.split()
 )
 """Memory instructions read their registers in the order in which they issue, whatever memory
 they go to: one may overwrite what an earlier one reads."""

@@ -62,9 +62,15 @@ ENTRY = -1
 """Stands for the kernel's start among the instructions that define a value."""
 
 
-def reaching_definitions(function: Function) -> list[dict[int, frozenset[int]]]:
+def reaching_definitions(
+    function: Function, also_written: bool = False
+) -> list[dict[int, frozenset[int]]]:
     """For each instruction and each register it reads, the indices of the instructions
     whose value it may read; ENTRY among them where a path from the start defines none.
+
+    Args:
+        function: the code.
+        also_written: give the same for registers that a guarded instruction writes.
     """
     instructions = function.instructions
     live = liveness(function)
@@ -99,10 +105,13 @@ def reaching_definitions(function: Function) -> list[dict[int, frozenset[int]]]:
             if changed and target not in queued:
                 queued.add(target)
                 pending.append(target)
+    asked = [
+        i.reads | (i.writes if also_written and i.guarded else 0) for i in instructions
+    ]
     return [
         {
             register: entering[index].get(register, frozenset())
-            for register in members(instruction.reads)
+            for register in members(mask)
         }
-        for index, instruction in enumerate(instructions)
+        for index, mask in enumerate(asked)
     ]
