@@ -21,6 +21,7 @@ from veriloc.allocators.problem import (
     Problem,
     Result,
 )
+from veriloc.allocators.result import capacity
 from veriloc.allocators.vendor import vendor
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "Result",
     "allocate",
     "candidates",
+    "capacity",
 ]
 
 Allocator = Callable[[Problem, Options], Result]

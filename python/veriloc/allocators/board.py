@@ -7,6 +7,7 @@ so that a search can be bounded without a clock and repeats exactly.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from copy import copy
 
 from veriloc.allocators.problem import Problem
 
@@ -52,6 +53,12 @@ class Board:
         self.avoid = self._claimed()
         """For each node, places that neighbours want because of a fixed register."""
         self._cap(caps)
+
+    def copy(self) -> Board:
+        """A board with the same places that can be changed on its own."""
+        other = copy(self)
+        other.starts = list(self.starts)
+        return other
 
     def _claimed(self) -> list[int]:
         claims: dict[int, int] = {}

@@ -9,11 +9,11 @@ from veriloc.allocators.problem import Options, Problem, Result
 from veriloc.allocators.result import finished
 
 
-def first_fit(problem: Problem, options: Options) -> Result:
+def first_fit(problem: Problem, options: Options, name: str = "first-fit") -> Result:
     """Places nodes in `options.order` and leaves out what does not fit."""
     board = Board(problem, options.caps)
     for node in order_nodes(problem, options.order, options.seed):
         free = board.free(node)
         if free:
             board.starts[node] = choose(board, node, free)
-    return finished("first-fit", board)
+    return finished(name, board)

@@ -14,19 +14,26 @@ from collections.abc import Mapping
 
 from veriloc.allocators.board import WORK_PER_SECOND, Board, OutOfWorkError, positions
 from veriloc.allocators.choice import choose
+from veriloc.allocators.first_fit import first_fit
 from veriloc.allocators.goals import Goal, goals
 from veriloc.allocators.improve import improve
 from veriloc.allocators.orders import order_nodes
 from veriloc.allocators.problem import Assignment, Options, Problem, Result
-from veriloc.allocators.result import unplaced
+from veriloc.allocators.result import hopeless, unplaced
 from veriloc.allocators.score import score, used_registers
+from veriloc.allocators.squeaky import squeaky
 from veriloc.cost import Cost, compare
+
+_ROUNDS = 40
+"""Orders that are tried where eviction found nothing."""
 
 _ORDERS = ("widest", "priority", "area", "constrained")
 
 
 def greedy(problem: Problem, options: Options) -> Result:
     """The cheapest assignment that the attempts find."""
+    if hopeless(problem):
+        return first_fit(problem, options, name="greedy")
     search = _Search(problem, options)
     search.run()
     if search.best is None:
@@ -84,10 +91,23 @@ class _Search:
         board = Board(self.problem, merged, max(0, min(work, self.work)))
         assert board.work is not None
         before = board.work
+        nodes = order_nodes(self.problem, order, self.options.seed)
         with contextlib.suppress(OutOfWorkError):
-            place_all(board, order_nodes(self.problem, order, self.options.seed))
+            place_all(board, nodes)
         self.work -= before - max(0, board.work)
         missing = board.unplaced()
+        if missing and self.work > 0:
+            limit = min(work, self.work)
+            board, left = squeaky(
+                self.problem,
+                merged,
+                nodes,
+                rounds=_ROUNDS,
+                work=limit,
+                seed=self.options.seed,
+            )
+            self.work -= limit - left
+            missing = board.unplaced()
         if missing:
             if self.best is None and len(missing) <= len(self.missing):
                 self.missing = missing
@@ -126,6 +146,10 @@ class _Search:
         return False
 
 
+_PRICE_OF_POSITION = 2
+"""Work of looking at one place, in visits of neighbours."""
+
+
 def place_all(board: Board, order: list[int]) -> None:
     """Places every node, evicting others where there is no room.
 
@@ -137,7 +161,7 @@ def place_all(board: Board, order: list[int]) -> None:
     heapq.heapify(queue)
     suffered = [0] * len(rank)
     nodes = board.problem.nodes
-    patience = 20 * len(order) + 200
+    patience = 2 * len(order) + 100
     while queue:
         _, node = heapq.heappop(queue)
         free = board.free(node)
@@ -181,7 +205,9 @@ def _cheapest(board: Board, node: int, suffered: list[int]) -> int:
         for position in positions(blocked):
             price[position] = price.get(position, 0) + cost
         if board.work is not None:
-            board.work -= blocked.bit_count()
+            board.work -= _PRICE_OF_POSITION * blocked.bit_count()
+            if board.work < 0:
+                raise OutOfWorkError
     if not price:
         return -1
     return min(

@@ -206,6 +206,10 @@ class Problem:
     """Ports of each register bank that conflict: register number modulo this."""
     reserved: int = 0
     """Locations that no node may use and that exert no pressure."""
+    accesses: dict[int, list[tuple[int, float]]] = field(default_factory=dict)
+    """Points and frequencies at which instructions name a node."""
+    rematerialisable: frozenset[int] = frozenset()
+    """Nodes whose value can be computed again instead of being loaded."""
     describe: Callable[[int], str] = str
     """Text of a point, for messages."""
     fixed_use: Mapping[str, int] = field(default_factory=dict)

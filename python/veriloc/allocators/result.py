@@ -23,6 +23,13 @@ def finished(name: str, board: Board) -> Result:
     return unplaced(name, board.problem, missing)
 
 
+def hopeless(problem: Problem) -> bool:
+    """More lanes are live at one point than there are registers, or a node fits nowhere."""
+    return not all(problem.interference.free) or any(
+        bound.units > capacity(problem, bound.banks) for bound in problem.bounds
+    )
+
+
 def unplaced(name: str, problem: Problem, missing: list[int]) -> Infeasible:
     """A result without an assignment, with the reason where one is certain."""
     nowhere = [i for i in missing if not problem.interference.free[i]]

@@ -181,7 +181,13 @@ class _Compiler:
         if self.allocator == "vendor":
             return []
         return stage_choices(
-            self.target, function, stage, self.allocator, self.allocator_options
+            self.target,
+            function,
+            stage,
+            self.allocator,
+            self.allocator_options,
+            self.source,
+            self.options,
         )
 
     def _prove(self, emission: Emission, name: str) -> tuple[Report, float]:

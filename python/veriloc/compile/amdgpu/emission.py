@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from veriloc.compile.amdgpu.stages import SPILL_KINDS
 from veriloc.cost import Cost
 from veriloc.cost.amdgpu import read_banks, waves_by_local_memory
 from veriloc.lift.amdgpu.assignment import apply
@@ -20,14 +21,6 @@ from veriloc.targets.amdgpu import AMDGPUTarget, UnknownRegisterError
 INTERVALS = "-veriloc-export-intervals"
 
 _MOVES = frozenset({"COPY", "WWM_COPY"})
-_SPILLS = frozenset(
-    {
-        InsertionKind.SPILL,
-        InsertionKind.RELOAD,
-        InsertionKind.LANE_SPILL,
-        InsertionKind.LANE_RELOAD,
-    }
-)
 
 
 class EmissionError(ValueError):
@@ -231,7 +224,7 @@ def _moves(
             continue
         frequency = frequencies.get(block.id, 1.0)
         kind = instruction.insertion.kind if instruction.insertion else None
-        if kind in _SPILLS:
+        if kind in SPILL_KINDS:
             assert instruction.insertion is not None
             size = instruction.insertion.size or 4
             spills += 1

@@ -10,10 +10,13 @@ from dataclasses import dataclass
 
 from veriloc import allocators
 from veriloc.allocators import Assignment, Options
-from veriloc.allocators.score import score
+from veriloc.compile.amdgpu.spilling import Spilled, spill_until_placed
 from veriloc.compile.amdgpu.stages import StageProblem, stage_problem
 from veriloc.cost import Cost, compare
+from veriloc.lift.amdgpu.source import CompileOptions, Source
+from veriloc.lowering.amdgpu import problem as exported
 from veriloc.lowering.amdgpu.assignment import StageAssignment
+from veriloc.lowering.amdgpu.plugin import LlcError
 from veriloc.lowering.amdgpu.problem import FunctionExport, Stage
 from veriloc.targets.amdgpu import AMDGPUTarget
 
@@ -28,16 +31,22 @@ class Choice:
     assignment: Assignment
     cost: Cost
     """Expected, of this round alone."""
+    spilled: Spilled | None = None
+    """What was spilled first."""
 
     @property
     def name(self) -> str:
         """`vgpr.post:greedy`."""
         view = self.stage.view
         assert view.stage is not None
-        return f"{view.stage.value}.{view.view.value}:{self.assignment.allocator}"
+        spills = f"+{len(self.spilled.edits)} spills" if self.spilled else ""
+        name = f"{view.stage.value}.{view.view.value}:{self.assignment.allocator}"
+        return name + spills
 
     def entry(self) -> StageAssignment:
         """The choice for the plugin's assignment file."""
+        if self.spilled is not None:
+            return self.spilled.entry()
         view = self.stage.view
         assert view.stage is not None
         return StageAssignment(
@@ -71,6 +80,8 @@ def stage_choices(
     stage: Stage,
     allocator: str,
     options: Options,
+    source: Source,
+    compilation: CompileOptions,
 ) -> list[Choice]:
     """Promising choices for a round, the cheapest first.
 
@@ -87,13 +98,37 @@ def stage_choices(
     found = _choices(after, allocator, options)
     vendor = allocators.allocate(after.problem, "vendor")
     if isinstance(vendor, Assignment):
-        limit = score(after.problem, vendor.starts)
+        limit = after.cost(vendor)
         found = [c for c in found if compare(c.cost, limit) < 0]
     pre = function.pre.get(stage)
     if pre is not None and _changed(function, stage):
         before = stage_problem(target, pre)
-        found += _choices(before, allocator, options)
+        free = _choices(before, allocator, options)
+        found += free
+        if not free and stage is Stage.VGPR:
+            found += _spilling(source, compilation, target, pre, allocator, options)
     return sorted(found, key=lambda c: c.cost.key())
+
+
+def _spilling(
+    source: Source,
+    compilation: CompileOptions,
+    target: AMDGPUTarget,
+    pre: exported.Problem,
+    allocator: str,
+    options: Options,
+) -> list[Choice]:
+    """A choice with spills; greedy's order of search stands in for a portfolio."""
+    single = "greedy" if allocator == PORTFOLIO else allocator
+    try:
+        spilled = spill_until_placed(source, compilation, target, pre, single, options)
+    except LlcError:
+        # LLVM cannot spill one of them; what it did itself remains.
+        return []
+    if spilled is None:
+        return []
+    cost = spilled.stage.cost(spilled.assignment)
+    return [Choice(spilled.stage, spilled.assignment, cost, spilled)]
 
 
 def _changed(function: FunctionExport, stage: Stage) -> bool:
@@ -111,7 +146,7 @@ def _choices(stage: StageProblem, allocator: str, options: Options) -> list[Choi
     else:
         result = allocators.allocate(problem, allocator, options)
         assignments = [result] if isinstance(result, Assignment) else []
-    return [Choice(stage, a, score(problem, a.starts)) for a in assignments]
+    return [Choice(stage, a, stage.cost(a)) for a in assignments]
 
 
 __all__ = ["PORTFOLIO", "Choice", "Plan", "stage_choices"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from veriloc.allocators.problem import (
     Affinity,
@@ -21,9 +21,12 @@ from veriloc.allocators.problem import (
     Segments,
     Space,
 )
+from veriloc.allocators.score import score
+from veriloc.cost import Cost
 from veriloc.cost.amdgpu import read_banks, waves_by_local_memory
 from veriloc.lowering.amdgpu import problem as exported
 from veriloc.lowering.amdgpu.problem import (
+    InsertionKind,
     InstructionFlag,
     LiveRange,
     RegisterOperand,
@@ -34,6 +37,16 @@ from veriloc.targets.registers import Half, Place
 
 FILES = ("vgpr", "agpr", "sgpr")
 """The banks that allocation gives away."""
+
+SPILL_KINDS = frozenset(
+    {
+        InsertionKind.SPILL,
+        InsertionKind.RELOAD,
+        InsertionKind.LANE_SPILL,
+        InsertionKind.LANE_RELOAD,
+    }
+)
+"""What a spilled register brings with it."""
 
 _STAGE_FILES = {
     Stage.SGPR: ("sgpr",),
@@ -59,6 +72,18 @@ class StageProblem:
             place = self._place(assignment.starts[index] + member.offset, member.lanes)
             names[member.number] = self.target.llvm_name(place)
         return names
+
+    def cost(self, assignment: Assignment) -> Cost:
+        """What the round is expected to cost: spills are in the view already."""
+        spills, weight = 0, 0.0
+        for block, instruction in self.view.instructions():
+            inserted = instruction.insertion
+            if inserted is None or inserted.kind not in SPILL_KINDS:
+                continue
+            spills += 1
+            weight += (inserted.size or 4) * block.frequency
+        cost = score(self.problem, assignment.starts)
+        return replace(cost, spills=spills, spill_weight=weight)
 
     def _place(self, location: int, lanes: int) -> Place:
         space = self.problem.space
@@ -272,6 +297,17 @@ class _Reader:
                         used[place.bank] = max(used.get(place.bank, 0), end)
             if instruction.is_deleted:
                 continue
+            point = self.intervals.instructions.get(
+                -1 if instruction.id is None else instruction.id
+            )
+            if point is not None:
+                for index in dict.fromkeys(
+                    self.index_of[o.virtual]
+                    for o in registers
+                    if o.virtual is not None and o.virtual in self.index_of
+                ):
+                    accesses = problem.accesses.setdefault(index, [])
+                    accesses.append((point, block.frequency))
             if InstructionFlag.COPY in instruction.flags and len(registers) >= 2:
                 affinity = self._affinity(registers[0], registers[1], block.frequency)
                 if affinity is not None:
@@ -285,6 +321,9 @@ class _Reader:
                 if len(reads) > 1:
                     problem.reads.append(Read(block.frequency, reads))
         problem.fixed_use = used
+        problem.rematerialisable = frozenset(
+            self.index_of[r.index] for r in self._wanted() if r.rematerializable
+        )
 
     def _lane(self, operand: RegisterOperand) -> int:
         if operand.subreg is None:
@@ -376,4 +415,4 @@ def _merged(segments: set[tuple[int, int]]) -> Segments:
     return tuple(merged)
 
 
-__all__ = ["FILES", "StageProblem", "occupancy_of", "stage_problem"]
+__all__ = ["FILES", "SPILL_KINDS", "StageProblem", "occupancy_of", "stage_problem"]
