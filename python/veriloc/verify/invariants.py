@@ -12,11 +12,20 @@ region keep in registers what the active ones have long overwritten.
 
 from __future__ import annotations
 
+import heapq
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from veriloc.verify.lane_bits import Bit, MaskEffect, evaluate
+from veriloc.verify.lane_bits import (
+    Bit,
+    MaskEffect,
+    evaluate,
+    expand,
+    mask,
+    masks_in,
+    size_of,
+)
 from veriloc.verify.program import NOWHERE, Block, Program, Step
 
 __all__ = [
@@ -33,6 +42,9 @@ __all__ = [
 Lanes = tuple[int, ...]
 EffectsOf = Callable[[Step], list[MaskEffect]]
 _EMPTY: frozenset[int] = frozenset()
+
+_MAX_FORMULA = 24
+"""Operators and operands in a formula that is kept."""
 
 MAX_COMBINATIONS = 64
 """Combinations of mask bits followed at one block."""
@@ -55,6 +67,8 @@ class State:
     """V-lane -> locations; the inverse of `holds`."""
     recipes: dict[int, frozenset[int]] = field(default_factory=dict)
     """V-lane -> recipes that would compute its value now."""
+    formulas: dict[Lanes, Bit] = field(default_factory=dict)
+    """Mask with an unknown bit -> how the bit follows from others."""
 
     def copy(self) -> State:
         """An independent copy."""
@@ -65,6 +79,7 @@ class State:
             set(self.undefined),
             where,
             dict(self.recipes),
+            dict(self.formulas),
         )
 
     def key(self) -> tuple[tuple[Lanes, bool], ...]:
@@ -327,84 +342,95 @@ def _drop_recipes(program: Program, state: State, changed: set[int]) -> None:
 
 def _new_bits(
     program: Program, step: Step, state: State, effects: EffectsOf
-) -> dict[Lanes, Bit | bool | None]:
-    """Bits of the masks that the step writes, and None for those it spoils."""
+) -> dict[Lanes, Bit]:
+    """What is known of the masks that the step writes; nothing: that mask itself."""
     written = (
         {x for x, _ in step.outs} | {d for d, _ in step.copies_v} | set(step.undefine)
     )
     if not written:
         return {}
-    result: dict[Lanes, Bit | bool | None] = {
-        lanes: None for lanes in state.bits if not written.isdisjoint(lanes)
+    spoiled = {
+        lanes
+        for lanes in (*state.bits, *state.formulas, *program.masks)
+        if not written.isdisjoint(lanes)
     }
+    result = {lanes: mask(lanes) for lanes in spoiled}
     copied = {source: to for to, source in step.copies_v}
-    for lanes, value in state.bits.items():
+    for lanes in (*state.bits, *state.formulas):
         if copied and all(x in copied for x in lanes):
-            result[tuple(copied[x] for x in lanes)] = value
+            result[tuple(copied[x] for x in lanes)] = expand(
+                mask(lanes), state.bits, state.formulas
+            )
     for effect in effects(step):
-        known = evaluate(effect.bit, state.bits)
-        result[effect.lanes] = effect.bit if known is None else known
+        bit = expand(effect.bit, state.bits, state.formulas)
+        result[effect.lanes] = (
+            bit if size_of(bit) <= _MAX_FORMULA else mask(effect.lanes)
+        )
     return result
 
 
-def _split(
-    state: State, bits: dict[Lanes, Bit | bool | None], program: Program
-) -> list[State]:
+def _split(state: State, bits: dict[Lanes, Bit], program: Program) -> list[State]:
+    """Note the new masks; follow both bits of a mask that decides who is active."""
     if not bits:
         return [state]
+    changed = set(bits)
+    before = dict(state.bits)
+    for lanes in bits:
+        state.bits.pop(lanes, None)
+        state.formulas.pop(lanes, None)
+    for lanes, formula in list(state.formulas.items()):
+        if not changed.isdisjoint(masks_in(formula)):
+            del state.formulas[lanes]
+    for lanes, bit in bits.items():
+        value = evaluate(bit, before)
+        if value is not None:
+            state.bits[lanes] = value
+        elif changed.isdisjoint(masks_in(bit)):
+            state.formulas[lanes] = bit
     states = [state]
-    known = dict(state.bits)
-    for lanes, value in bits.items():
-        if isinstance(value, bool):
-            for s in states:
-                s.bits[lanes] = value
+    for lanes in sorted(changed & program.masks):
+        if lanes in state.bits:
             continue
-        for s in states:
-            s.bits.pop(lanes, None)
-        if lanes in program.masks:
-            # The thread's bit decides what it does from here on: follow both.
-            grown: list[State] = []
-            for s in states:
-                for choice in (True, False):
-                    if value is not None and evaluate(value, known) not in (
-                        None,
-                        choice,
-                    ):
-                        continue
-                    new = s.copy()
-                    new.bits[lanes] = choice
-                    if value is not None:
-                        _learn(value, choice, new.bits, known, bits)
-                    grown.append(new)
-            states = grown
+        grown: list[State] = []
+        for current in states:
+            for choice in (True, False):
+                new = current.copy()
+                new.bits[lanes] = choice
+                if lanes in new.formulas:
+                    _learn(new.formulas.pop(lanes), choice, new.bits)
+                _settle(new)
+                grown.append(new)
+        states = grown
     if len(states) > MAX_COMBINATIONS:
         raise TooManyCases
     return states
 
 
-def _learn(
-    bit: Bit,
-    value: bool,
-    bits: dict[Lanes, bool],
-    known: dict[Lanes, bool],
-    written: dict[Lanes, Bit | bool | None],
-) -> None:
+def _settle(state: State) -> None:
+    """Turn formulas into bits where that has become possible."""
+    for lanes, formula in list(state.formulas.items()):
+        value = evaluate(formula, state.bits)
+        if value is not None:
+            state.bits[lanes] = value
+            del state.formulas[lanes]
+
+
+def _learn(bit: Bit, value: bool, bits: dict[Lanes, bool]) -> None:
     """Note what follows for the operands from the value of an expression."""
     if bit.kind == "mask":
-        if bit.lanes not in written and bit.lanes not in known:
-            bits[bit.lanes] = value
+        bits.setdefault(bit.lanes, value)
     elif bit.kind == "not":
-        _learn(bit.arguments[0], not value, bits, known, written)
+        _learn(bit.arguments[0], not value, bits)
     elif bit.kind in ("and", "or"):
         settling = bit.kind == "and"
         if value is settling:
             for argument in bit.arguments:
-                _learn(argument, value, bits, known, written)
+                _learn(argument, value, bits)
         else:
-            values = [evaluate(a, known) for a in bit.arguments]
+            values = [evaluate(argument, bits) for argument in bit.arguments]
             for argument, other in zip(bit.arguments, reversed(values), strict=True):
                 if other is settling:
-                    _learn(argument, value, bits, known, written)
+                    _learn(argument, value, bits)
 
 
 def initial_states(program: Program) -> list[State]:
@@ -424,17 +450,50 @@ def initial_states(program: Program) -> list[State]:
     return states
 
 
-def _restrict(state: State, live: int) -> None:
+def _restoring(program: Program, effects: EffectsOf) -> frozenset[Lanes]:
+    """Masks that may bring threads back: what EXEC is set to, or joined with.
+
+    Only their bits are kept from block to block. The bits of conditions, which only take
+    threads away, are not: each of them would double the combinations.
+    """
+    found = set(program.masks)
+    operations = [effect for step in program.steps() for effect in effects(step)]
+    while True:
+        new = {
+            lanes
+            for effect in operations
+            if effect.lanes in found
+            for lanes in _joined(effect.bit)
+        }
+        if new <= found:
+            return frozenset(found)
+        found |= new
+
+
+def _joined(bit: Bit) -> frozenset[Lanes]:
+    """The masks in an expression, except those that are combined by and."""
+    if bit.kind == "and":
+        return frozenset()
+    own = [bit.lanes] if bit.kind == "mask" else []
+    return frozenset(own).union(*(_joined(argument) for argument in bit.arguments))
+
+
+def _restrict(state: State, live: int, tracked: frozenset[Lanes]) -> None:
     """Drop what no later read can need."""
     state.bits = {
         lanes: bit
         for lanes, bit in state.bits.items()
-        if all(live >> x & 1 for x in lanes)
+        if lanes in tracked and all(live >> x & 1 for x in lanes)
     }
     state.undefined = {x for x in state.undefined if live >> x & 1}
     dead = [x for x in state.where if not live >> x & 1]
     for x in dead:
         state.forget_lane(x)
+    state.formulas = {
+        lanes: bit
+        for lanes, bit in state.formulas.items()
+        if all(live >> x & 1 for x in lanes)
+    }
     state.recipes = {x: known for x, known in state.recipes.items() if live >> x & 1}
 
 
@@ -470,22 +529,24 @@ def guess(program: Program, effects: EffectsOf) -> list[list[Case]]:
     """
     live = _liveness(program)
     masks = _bits_of(x for lanes in program.masks for x in lanes)
+    tracked = _restoring(program, effects)
 
     def restrict(state: State, block: int) -> None:
         active, idle = live[block]
         acts = None if program.active is None else state.bits.get(program.active)
         wanted = active | idle if acts is None else active if acts else idle
-        _restrict(state, wanted | masks)
+        _restrict(state, wanted | masks, tracked)
 
     states: list[dict[tuple[tuple[Lanes, bool], ...], State]] = [
         {} for _ in program.blocks
     ]
-    queue: deque[int] = deque([0])
+    order = _reverse_post_order(program)
+    queue = [(0, 0)]  # by order, so that most blocks are seen once all paths are
     for state in initial_states(program):
         restrict(state, 0)
         states[0][state.key()] = state
     while queue:
-        i = queue.popleft()
+        _, i = heapq.heappop(queue)
         for out in run_block(program, program.blocks[i], states[i].values(), effects):
             for successor in program.blocks[i].successors:
                 new = out.copy()
@@ -497,8 +558,8 @@ def guess(program: Program, effects: EffectsOf) -> list[list[Case]]:
                         raise TooManyCases
                 elif not _meet(old, new):
                     continue
-                if successor not in queue:
-                    queue.append(successor)
+                if (entry := (order[successor], successor)) not in queue:
+                    heapq.heappush(queue, entry)
     return [
         [
             Case(
@@ -511,6 +572,24 @@ def guess(program: Program, effects: EffectsOf) -> list[list[Case]]:
         ]
         for by_key in states
     ]
+
+
+def _reverse_post_order(program: Program) -> dict[int, int]:
+    """Position of each reachable block in an order that follows the edges forward."""
+    finished: list[int] = []
+    seen = {0}
+    stack = [(0, iter(program.blocks[0].successors))]
+    while stack:
+        block, successors = stack[-1]
+        for successor in successors:
+            if successor not in seen:
+                seen.add(successor)
+                stack.append((successor, iter(program.blocks[successor].successors)))
+                break
+        else:
+            stack.pop()
+            finished.append(block)
+    return {block: position for position, block in enumerate(reversed(finished))}
 
 
 def run_block(

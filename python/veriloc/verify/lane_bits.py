@@ -20,9 +20,12 @@ __all__ = [
     "both",
     "either",
     "evaluate",
+    "expand",
     "invert",
     "mask",
+    "masks_in",
     "one_of",
+    "size_of",
     "subset",
 ]
 
@@ -79,6 +82,27 @@ def one_of(a: Bit, b: Bit) -> Bit:
 def subset(a: Bit) -> Bit:
     """Unknown, but false where `a` is."""
     return Bit("subset", (a,))
+
+
+def expand(bit: Bit, known: Mapping[Lanes, bool], formulas: Mapping[Lanes, Bit]) -> Bit:
+    """The expression over the masks that neither have a known bit nor a formula."""
+    if bit.kind == "mask":
+        if bit.lanes in known:
+            return TRUE if known[bit.lanes] else FALSE
+        return formulas.get(bit.lanes, bit)
+    arguments = tuple(expand(argument, known, formulas) for argument in bit.arguments)
+    return Bit(bit.kind, arguments, bit.value, bit.lanes)
+
+
+def masks_in(bit: Bit) -> frozenset[Lanes]:
+    """The masks that an expression reads."""
+    own = [bit.lanes] if bit.kind == "mask" else []
+    return frozenset(own).union(*(masks_in(argument) for argument in bit.arguments))
+
+
+def size_of(bit: Bit) -> int:
+    """Number of operators and operands."""
+    return 1 + sum(size_of(argument) for argument in bit.arguments)
 
 
 def evaluate(bit: Bit, known: Mapping[Lanes, bool]) -> bool | None:

@@ -43,8 +43,7 @@ _BINARY: dict[str, Callable[[Bit, Bit], Bit]] = {
 _SOP2 = re.compile(r"S_([A-Z0-9]+)_B(?:32|64)(?:_term)?$")
 _SAVEEXEC = re.compile(r"S_([A-Z0-9]+)_SAVEEXEC_B(?:32|64)(?:_term)?$")
 _MOVE = re.compile(r"S_(MOV|NOT)_B(?:32|64)(?:_term)?$")
-_COMPARE = re.compile(r"V_CMP_")
-_COMPARE_EXEC = re.compile(r"V_CMPX_")
+_COMPARE = re.compile(r"V_CMP(X?)_")
 
 Lanes = tuple[int, ...]
 
@@ -56,36 +55,44 @@ def mask_effects(step: Step, masks: Collection[Lanes], width: int) -> list[MaskE
     number of lanes of a mask.
     """
     opcode = step.native
-    defs = [lanes for lanes in step.defs if len(lanes) == width]
+    if not step.defs:
+        return []
+    # The destination comes first; implicit results (SCC, EXEC) follow. Width alone would
+    # not tell them apart: where a wave has 32 threads a mask is as wide as SCC.
+    result = step.defs[0]
     uses = [use.v for use in step.uses if len(use.v) == width and not use.undef]
-    exec_defs = [lanes for lanes in defs if lanes in masks]
+    execs = [lanes for lanes in step.defs if lanes in masks]
+    if compare := _COMPARE.match(opcode):
+        # Inactive threads get 0.
+        active = next((lanes for lanes in uses if lanes in masks), None)
+        if active is None and step.condition is not None:
+            active = step.condition.use.v
+        if active is None:
+            return []
+        results = execs if compare[1] else [result] if len(result) == width else []
+        return [MaskEffect(lanes, subset(mask(active))) for lanes in results]
+    if len(result) != width:
+        return []
     if match := _SAVEEXEC.match(opcode):
         function = _BINARY.get(match[1])
-        exec_uses = [lanes for lanes in uses if lanes in masks]
-        if function is None or not exec_defs or not exec_uses or len(defs) != 2:
+        read = [lanes for lanes in uses if lanes in masks]
+        if function is None or len(execs) != 1 or not read or result in masks:
             return []
-        execs = exec_uses[-1]  # implicit, so it stands behind the source
-        saved = next(lanes for lanes in defs if lanes != exec_defs[0])
-        source = _source(step, [*uses[:1]] if len(uses) > 1 else [])
-        effects = [MaskEffect(saved, mask(execs))]
+        active = read[-1]  # implicit, so it stands behind the source
+        effects = [MaskEffect(result, mask(active))]
+        source = _source(step, uses[:1] if len(uses) > 1 else [])
         if source is not None:
-            effects.append(MaskEffect(exec_defs[0], function(source, mask(execs))))
+            effects.append(MaskEffect(execs[0], function(source, mask(active))))
         return effects
     if match := _MOVE.match(opcode):
         source = _source(step, uses)
-        if source is None or len(defs) != 1:
+        if source is None:
             return []
-        return [MaskEffect(defs[0], invert(source) if match[1] == "NOT" else source)]
-    if match := _SOP2.match(opcode):
+        return [MaskEffect(result, invert(source) if match[1] == "NOT" else source)]
+    if (match := _SOP2.match(opcode)) and len(uses) == 2:
         function = _BINARY.get(match[1])
-        if function is None or len(uses) != 2 or len(defs) != 1:
-            return []
-        return [MaskEffect(defs[0], function(mask(uses[0]), mask(uses[1])))]
-    if _COMPARE_EXEC.match(opcode) and step.condition is not None:
-        active = mask(step.condition.use.v)
-        return [MaskEffect(lanes, subset(active)) for lanes in defs]
-    if _COMPARE.match(opcode) and step.condition is not None and len(defs) == 1:
-        return [MaskEffect(defs[0], subset(mask(step.condition.use.v)))]
+        if function is not None:
+            return [MaskEffect(result, function(mask(uses[0]), mask(uses[1])))]
     return []
 
 
