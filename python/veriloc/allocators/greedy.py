@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import heapq
+import random
 from collections.abc import Mapping
 
 from veriloc.allocators.board import WORK_PER_SECOND, Board, OutOfWorkError, positions
@@ -84,36 +85,60 @@ class _Search:
         if self.cost is None or compare(cost, self.cost) < 0:
             self.best, self.cost = list(board.starts), cost
 
-    def _attempt(self, caps: Mapping[str, int], order: str, work: int) -> bool:
+    def _caps(self, caps: Mapping[str, int]) -> dict[str, int]:
+        """Caps of a goal and of the caller together."""
         merged = {**self.options.caps}
         for bank, count in caps.items():
             merged[bank] = min(count, merged.get(bank, count))
-        board = Board(self.problem, merged, max(0, min(work, self.work)))
-        assert board.work is not None
-        before = board.work
+        return merged
+
+    def _attempt(self, caps: Mapping[str, int], order: str, work: int) -> bool:
+        """Eviction in an order, then other orders; True if all nodes have places."""
+        board = Board(self.problem, self._caps(caps), max(0, min(work, self.work)))
         nodes = order_nodes(self.problem, order, self.options.seed)
-        with contextlib.suppress(OutOfWorkError):
-            place_all(board, nodes)
-        self.work -= before - max(0, board.work)
-        missing = board.unplaced()
-        if missing and self.work > 0:
+        if self._evict(board, nodes):
+            return True
+        if self.work > 0:
             limit = min(work, self.work)
             board, left = squeaky(
                 self.problem,
-                merged,
+                self._caps(caps),
                 nodes,
                 rounds=_ROUNDS,
                 work=limit,
                 seed=self.options.seed,
             )
             self.work -= limit - left
-            missing = board.unplaced()
+        missing = board.unplaced()
         if missing:
             if self.best is None and len(missing) <= len(self.missing):
                 self.missing = missing
             return False
         self._finish(board)
         return True
+
+    def _evict(self, board: Board, nodes: list[int]) -> bool:
+        """Places what is not placed; True if that succeeds."""
+        assert board.work is not None
+        before = board.work
+        with contextlib.suppress(OutOfWorkError):
+            place_all(board, nodes)
+        self.work -= before - max(0, board.work)
+        if board.unplaced():
+            return False
+        self._finish(board)
+        return True
+
+    def _squeeze(self, caps: Mapping[str, int], work: int) -> bool:
+        """The best assignment, with only what is beyond the caps placed anew."""
+        assert self.best is not None
+        board = Board(self.problem, self._caps(caps), max(0, min(work, self.work)))
+        board.starts = [
+            at if allowed >> at & 1 else -1
+            for at, allowed in zip(self.best, board.allowed, strict=True)
+        ]
+        nodes = order_nodes(self.problem, self.options.order, self.options.seed)
+        return self._evict(board, nodes)
 
     def _shrink(self, orders: tuple[str, ...]) -> None:
         """Fewer registers, one bank after the other, as long as it succeeds."""
@@ -127,23 +152,23 @@ class _Search:
                 used = used_registers(self.problem, self.best)
                 if used[bank.name] <= floor:
                     break
-                low, high = floor, used[bank.name] - 1
-                target = (low + high) // 2 if high - low > 4 else high
-                caps = {**used, bank.name: target}
-                if self._shorter(caps, orders):
+                fewer = used[bank.name] - 1
+                if floor + 4 < fewer and self._shorter(
+                    {**used, bank.name: (floor + fewer) // 2}, orders[:1]
+                ):
                     continue
-                if target == high:
-                    break
-                if not self._shorter({**used, bank.name: high}, orders):
+                if not self._shorter({**used, bank.name: fewer}, orders):
                     break
 
     def _shorter(self, caps: Mapping[str, int], orders: tuple[str, ...]) -> bool:
         """An attempt with these caps made the best cheaper."""
-        for order in orders:
-            before = self.cost
-            if self._attempt(caps, order, self.work // 8) and self.cost is not before:
-                return True
-        return False
+        before, work = self.cost, self.work // 8
+        if self._squeeze(caps, work) and self.cost is not before:
+            return True
+        return any(
+            self._attempt(caps, order, work) and self.cost is not before
+            for order in orders
+        )
 
 
 _PRICE_OF_POSITION = 2
@@ -151,17 +176,17 @@ _PRICE_OF_POSITION = 2
 
 
 def place_all(board: Board, order: list[int]) -> None:
-    """Places every node, evicting others where there is no room.
+    """Places every node that has no place, evicting others where there is no room.
 
     Raises:
         OutOfWorkError: the board's work is done.
     """
     rank = {node: place for place, node in enumerate(order)}
-    queue = [(place, node) for node, place in rank.items()]
+    queue = [(place, n) for n, place in rank.items() if board.starts[n] < 0]
     heapq.heapify(queue)
     suffered = [0] * len(rank)
-    nodes = board.problem.nodes
-    patience = 2 * len(order) + 100
+    rng = random.Random(len(order))
+    patience = 20 * len(order) + 200
     while queue:
         _, node = heapq.heappop(queue)
         free = board.free(node)
@@ -171,7 +196,7 @@ def place_all(board: Board, order: list[int]) -> None:
         patience -= 1
         if patience < 0:
             return
-        at = _cheapest(board, node, suffered)
+        at = _cheapest(board, node, suffered, rng)
         if at < 0:
             continue
         for other in list(board.blockers(node, at)):
@@ -180,10 +205,9 @@ def place_all(board: Board, order: list[int]) -> None:
             heapq.heappush(queue, (rank[other], other))
         board.starts[node] = at
         suffered[node] += 1
-        assert not nodes[node].pinned or at >= 0
 
 
-def _cheapest(board: Board, node: int, suffered: list[int]) -> int:
+def _cheapest(board: Board, node: int, suffered: list[int], rng: random.Random) -> int:
     """The place whose holders are cheapest to evict; -1 if there is none."""
     allowed = board.possible(node)
     if not allowed:
@@ -212,6 +236,6 @@ def _cheapest(board: Board, node: int, suffered: list[int]) -> int:
         return -1
     return min(
         (p for p in price if not barred >> p & 1),
-        key=lambda p: (price[p], p),
+        key=lambda p: (price[p], rng.random()),
         default=-1,
     )

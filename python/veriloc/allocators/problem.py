@@ -167,17 +167,19 @@ class Occupancy:
     waves: tuple[int, ...]
 
     def total(self, used: Mapping[str, int]) -> int:
-        """Registers that are taken together."""
+        """Registers that count together, before they are rounded to `granule`."""
         counts = [used.get(bank, 0) for bank in self.banks]
         if self.combine == "max" or not counts[-1]:
-            total = max(counts)
-        else:
-            aligned = [-(-n // self.base) * self.base for n in counts[:-1]]
-            total = sum(aligned) + counts[-1]
-        return -(-total // self.granule) * self.granule
+            return max(counts)
+        aligned = [-(-n // self.base) * self.base for n in counts[:-1]]
+        return sum(aligned) + counts[-1]
 
     def waves_for(self, used: Mapping[str, int]) -> int:
-        """Waves that fit; 0 if the kernel cannot be launched."""
+        """Waves that fit; 0 if the kernel cannot be launched.
+
+        The limits are the most registers for so many waves, so nothing is rounded: the
+        last one need not be a multiple of the granule.
+        """
         total = self.total(used)
         for limit, waves in zip(self.limits, self.waves, strict=True):
             if total <= limit:

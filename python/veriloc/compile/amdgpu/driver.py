@@ -19,6 +19,7 @@ from veriloc.allocators import Options
 from veriloc.compile.amdgpu.emission import Emission, emit
 from veriloc.compile.amdgpu.plans import PORTFOLIO, Choice, Plan, stage_choices
 from veriloc.compile.amdgpu.report import Candidate, KernelReport, Outcome
+from veriloc.compile.amdgpu.stages import stage_problem
 from veriloc.cost import compare
 from veriloc.lift.amdgpu import lift_exported, parse
 from veriloc.lift.amdgpu.assignment import kernels
@@ -26,7 +27,7 @@ from veriloc.lift.amdgpu.source import CompileOptions, Source
 from veriloc.lift.errors import LiftError
 from veriloc.lowering.amdgpu.plugin import LlcError, find_llvm_tool
 from veriloc.lowering.amdgpu.problem import FunctionExport, Stage
-from veriloc.targets.amdgpu import AMDGPUTarget, target
+from veriloc.targets.amdgpu import AMDGPUTarget, UnknownRegisterError, target
 from veriloc.verify import Options as ProofOptions
 from veriloc.verify import Report, Status, verify
 
@@ -123,7 +124,38 @@ class _Compiler:
             ):
                 continue
             emission = self._kernel(name, function, vendor, emission, chosen)
+        if chosen and not self._others_hold(vendor, emission):
+            emission = vendor
         return CompiledModule(emission.assembly, self.reports)
+
+    def _others_hold(self, vendor: Emission, emission: Emission) -> bool:
+        """Kernels that keep LLVM's choice are proved, and no worse, beside the others.
+
+        Assignments turn off a pass that renumbers image addresses, for all kernels of a
+        module. Where that harms one, the module is left to LLVM.
+        """
+        for report in self.reports:
+            name = report.kernel
+            if report.allocator != "vendor" or len(self.reports) == 1:
+                continue
+            proved, _ = self._prove(emission, name)
+            worse = compare(emission.cost(name), vendor.cost(name)) > 0
+            if proved.status.value == report.status and not worse:
+                continue
+            reason = f"kernel '{name}' would lose by it"
+            for other in self.reports:
+                if other.allocator != "vendor":
+                    self._keep(other, vendor, reason)
+            return False
+        return True
+
+    def _keep(self, report: KernelReport, vendor: Emission, reason: str) -> None:
+        """Takes back what was chosen for a kernel."""
+        proved, _ = self._prove(vendor, report.kernel)
+        report.chosen, report.allocator = report.vendor, "vendor"
+        report.status = proved.status.value
+        report.obligations = dict(proved.obligations)
+        report.reasons = [reason, *proved.reasons]
 
     def _kernel(
         self,
@@ -135,10 +167,15 @@ class _Compiler:
     ) -> Emission:
         """Decides about one kernel; adds to `chosen` and returns the new emission."""
         started = time.monotonic()
-        rounds = [self._choices(function, stage) for stage in (Stage.VGPR, Stage.SGPR)]
-        allocated = time.monotonic() - started
-        report = _report(name, self.target, function, vendor)
-        report.seconds["allocate"] = round(allocated, 4)
+        report = _report(name, function, vendor)
+        report.chip = self.target.chip
+        try:
+            report.bounds = bounds_of(self.target, function)
+            rounds = [self._choices(function, s) for s in (Stage.VGPR, Stage.SGPR)]
+        except UnknownRegisterError as error:
+            report.reasons.append(str(error))
+            rounds = [[], []]
+        report.seconds["allocate"] = round(time.monotonic() - started, 4)
         proving = 0.0
         best = emission.cost(name)
         for plan in _plans(rounds):
@@ -151,6 +188,10 @@ class _Compiler:
                 candidate.status = "refused"
                 candidate.reason = _first_error(error.diagnostics)
                 continue
+            except subprocess.TimeoutExpired:
+                candidate.status = "refused"
+                candidate.reason = "LLVM took too long"
+                continue
             candidate.outcome = outcome(tried, name)
             if compare(tried.cost(name), best) >= 0:
                 candidate.reason = "is not better once it is emitted"
@@ -159,7 +200,7 @@ class _Compiler:
             proving += seconds
             candidate.status = proved.status.value
             if proved.status is not Status.PROVED:
-                candidate.reason = "; ".join(_why(proved))
+                candidate.reason = "; ".join(proved.reasons)
                 continue
             chosen.extend(plan.choices)
             emission = tried
@@ -172,7 +213,7 @@ class _Compiler:
             proving += seconds
             report.status = proved.status.value
             report.obligations = dict(proved.obligations)
-            report.reasons = _why(proved)
+            report.reasons += proved.reasons
         report.seconds["prove"] = round(proving, 4)
         self.reports.append(report)
         return emission
@@ -222,31 +263,32 @@ def _plans(rounds: list[list[Choice]]) -> list[Plan]:
     return plans[: 2 * MAX_TRIES]
 
 
-def _report(
-    name: str, chip: AMDGPUTarget, function: FunctionExport, vendor: Emission
-) -> KernelReport:
-    from veriloc.compile.amdgpu.stages import stage_problem
-
+def _report(name: str, function: FunctionExport, vendor: Emission) -> KernelReport:
     virtual = function.virtual
     assert virtual is not None
+    own = outcome(vendor, name)
+    return KernelReport(
+        kernel=name,
+        chip="",
+        instructions=sum(1 for _ in virtual.instructions()),
+        vregs=len(virtual.virtual_registers),
+        bounds={},
+        vendor=own,
+        chosen=own,
+        allocator="vendor",
+        status=Status.UNKNOWN.value,
+    )
+
+
+def bounds_of(chip: AMDGPUTarget, function: FunctionExport) -> dict[str, int]:
+    """Registers that are live at one point before greedy, by banks."""
     bounds: dict[str, int] = {}
     for stage in (Stage.VGPR, Stage.SGPR):
         view = function.pre.get(stage)
         if view is not None:
             for bound in stage_problem(chip, view).problem.bounds:
                 bounds["+".join(sorted(bound.banks))] = bound.units
-    own = outcome(vendor, name)
-    return KernelReport(
-        kernel=name,
-        chip=chip.chip,
-        instructions=sum(1 for _ in virtual.instructions()),
-        vregs=len(virtual.virtual_registers),
-        bounds=bounds,
-        vendor=own,
-        chosen=own,
-        allocator="vendor",
-        status=Status.UNKNOWN.value,
-    )
+    return bounds
 
 
 def outcome(emission: Emission, kernel: str) -> Outcome:
@@ -267,10 +309,6 @@ def outcome(emission: Emission, kernel: str) -> Outcome:
         conflict_weight=moves.conflict_weight,
         rematerialised=moves.rematerialised,
     )
-
-
-def _why(report: Report) -> list[str]:
-    return list(report.reasons)
 
 
 def _first_error(diagnostics: str) -> str:
