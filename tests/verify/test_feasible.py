@@ -235,7 +235,7 @@ def divergent(choose: random.Random, count: int = 3) -> str:
     )
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", [*range(10), 50])
 def test_never_infeasible_where_some_allocation_is_proved(seed: int) -> None:
     """All allocations of small kernels, tried one by one."""
     budget = 2

@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 
 from veriloc._mlir import ir
 from veriloc._mlir.dialects import regalloc as ra
+from veriloc.verify.cautious import cautious_conflicts
 from veriloc.verify.checker import Options, Status, effects_of, verify
 from veriloc.verify.invariants import EffectsOf, TooManyCases
 from veriloc.verify.needs import conflicts, points
@@ -178,7 +179,11 @@ class _Search:
             )
             return
         pairs = conflicts(self.program, self.effects)
-        self.search(pairs)
+        # More is kept apart at first, so that the first places found are good ones.
+        if not self.search(
+            {**cautious_conflicts(self.program), **pairs}, explain=False
+        ):
+            self.search(pairs, explain=True)
 
     def run_pins(self) -> None:
         """Look at pinned registers only."""
@@ -388,8 +393,11 @@ class _Search:
 
     # Places -----------------------------------------------------------------------
 
-    def search(self, pairs: Mapping[tuple[int, int], Step]) -> None:
-        """Ask the solver for places."""
+    def search(self, pairs: Mapping[tuple[int, int], Step], explain: bool) -> bool:
+        """Ask the solver for places; True if the verifier accepts them.
+
+        With `explain`, raises _Impossible if there are none.
+        """
         owner = {x: (r, i) for r in self.used for i, x in enumerate(r.v)}
         terms: dict[str, str] = {}
         about: dict[str, tuple[list[_Register], ir.OpView, str]] = {}
@@ -429,15 +437,13 @@ class _Search:
         for term, who, op, text in self.operand_rules():
             add(term, who, op, text)
         variables = [_var(r) for r in self.used]
-        solution = search(variables, terms, self.timeout_ms)
-        if solution.verdict is Verdict.UNSATISFIABLE:
+        solution = search(variables, terms, self.timeout_ms, with_core=explain)
+        if solution.verdict is Verdict.SATISFIABLE:
+            return self.confirm({r.id: solution.numbers[_var(r)] for r in self.used})
+        if explain and solution.verdict is Verdict.UNSATISFIABLE:
             raise self.conflict([about[name] for name in solution.core])
-        if solution.verdict is Verdict.UNKNOWN:
-            self.result.text = (
-                f"the search for places came to no end: {solution.reason}"
-            )
-            return
-        self.confirm({r.id: solution.numbers[_var(r)] for r in self.used})
+        self.result.text = f"the search for places came to no end: {solution.reason}"
+        return False
 
     def operand_rules(
         self,
@@ -537,7 +543,7 @@ class _Search:
             notes.append((None, f"and {len(relations) - 12} more such conditions"))
         return _Impossible(text, where, notes)
 
-    def confirm(self, starts: Mapping[int, int]) -> None:
+    def confirm(self, starts: Mapping[int, int]) -> bool:
         """Let the verifier prove the places that were found."""
         result = self.result
         with ir.Context():
@@ -555,7 +561,7 @@ class _Search:
                 "places were found that the verifier does not accept: "
                 + "; ".join([*(v.text for v in report.violations), *report.reasons][:3])
             )
-            return
+            return False
         result.answer = Possible.FEASIBLE
         result.text = f"all {len(texts)} values have places, which were proved"
         with self.kernel.context:
@@ -563,6 +569,7 @@ class _Search:
                 number: ra.PhysAttr(ir.Attribute.parse(text))
                 for number, text in texts.items()
             }
+        return True
 
     def phys(self, start: int, shape: ra.VRegType) -> ra.PhysAttr:
         """The register range that starts at a location."""

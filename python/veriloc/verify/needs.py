@@ -20,7 +20,7 @@ from veriloc.verify.invariants import EffectsOf, State, initial_states, run_step
 from veriloc.verify.lane_bits import Bit
 from veriloc.verify.program import INSTRUCTIONS, Program, Step, elements
 
-__all__ = ["Point", "conflicts", "points"]
+__all__ = ["Point", "clobbered_locations", "conflicts", "early_lanes", "points"]
 
 Lanes = tuple[int, ...]
 Bits = frozenset[tuple[Lanes, bool]]
@@ -50,7 +50,8 @@ class Point:
     """V-lane -> value, for lanes that are needed from here on. Lanes with different
     values must be in different places."""
     written: Mapping[int, object]
-    """V-lanes that the step writes for this thread, needed or not."""
+    """V-lanes that the step writes for this thread, needed or not; of a copy, only
+    those that are needed."""
     clobbered: Lanes
     """Locations that the step spoils."""
     early: Lanes
@@ -169,15 +170,18 @@ def _advance(
     for x in lost:
         values.pop(x, None)
     values.update(written)
-    clobbered = _clobbers(program, step) if acts is True else ()
-    early = tuple(x for x in _early(step) if x in written)
+    copied = {to for to, _ in step.copies_v}
+    clobbered = clobbered_locations(program, step) if acts is True else ()
+    early = tuple(x for x in early_lanes(step) if x in written)
     for new in run_step(program, step, state, effects):
         needed = {
             x: values[x]
             for x, ways in need.items()
             if x in values and _holds(ways, new.bits)
         }
-        yield Point(step, needed, written, clobbered, early, tuple(sorted(read)))
+        # A copy that nobody needs moves whatever is there: that may be what is needed.
+        told = {x: v for x, v in written.items() if x in needed or x not in copied}
+        yield Point(step, needed, told, clobbered, early, tuple(sorted(read)))
         moved.append((new, dict(values)))
 
 
@@ -185,7 +189,8 @@ def _holds(ways: Need, bits: Mapping[Lanes, bool]) -> bool:
     return any(all(bits.get(m) is value for m, value in way) for way in ways)
 
 
-def _clobbers(program: Program, step: Step) -> Lanes:
+def clobbered_locations(program: Program, step: Step) -> Lanes:
+    """Locations that the instruction itself spoils, as a call does."""
     if not isinstance(step.op, INSTRUCTIONS):
         return ()
     return tuple(
@@ -195,7 +200,7 @@ def _clobbers(program: Program, step: Step) -> Lanes:
     )
 
 
-def _early(step: Step) -> Lanes:
+def early_lanes(step: Step) -> Lanes:
     """V-lanes of early-clobber definitions that no operand is tied to."""
     op = step.op
     if not isinstance(op, INSTRUCTIONS):

@@ -24,7 +24,11 @@ class Solution:
 
 
 def search(
-    variables: Sequence[str], constraints: Mapping[str, str], timeout_ms: int
+    variables: Sequence[str],
+    constraints: Mapping[str, str],
+    timeout_ms: int,
+    *,
+    with_core: bool = True,
 ) -> Solution:
     """Find integers for the variables.
 
@@ -32,6 +36,7 @@ def search(
         variables: their names, which are SMT-LIB symbols.
         constraints: by name (a symbol as well), a Boolean term of SMT-LIB.
         timeout_ms: limit of the search, and again of making the core small.
+        with_core: look for a small core.
     """
     lines = [f"(declare-const {name} Int)" for name in variables]
     for name, term in constraints.items():
@@ -49,9 +54,8 @@ def search(
             numbers = {name: values[name].as_long() for name in variables}
             return Solution(Verdict.SATISFIABLE, numbers)
         if result == z3.unsat:
-            return Solution(
-                Verdict.UNSATISFIABLE, core=_smaller(solver, context, timeout_ms)
-            )
+            core = _smaller(solver, context, timeout_ms) if with_core else ()
+            return Solution(Verdict.UNSATISFIABLE, core=core)
     except z3.Z3Exception as error:
         return Solution(Verdict.UNKNOWN, reason=f"solver error: {error}")
     return Solution(Verdict.UNKNOWN, reason=solver.reason_unknown())
