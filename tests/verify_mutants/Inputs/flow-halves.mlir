@@ -1,0 +1,11 @@
+!vgpr_half = !regalloc.vreg<vgpr, half>
+#t = #regalloc.target<amdgpu, "t", wave = 64, banks = [<vgpr, 256 x 32>, <agpr, 256 x 32>, <sgpr, 128 x 32, uniform, reserved = [sgpr[126:127]]>, <scc, 1 x 1, uniform>], classes = [<vgpr in vgpr[0:255]>, <av in vgpr[0:255], agpr[0:255]>, <sgpr in sgpr[0:101], sgpr[106:107]>], names = {exec = #regalloc.phys<sgpr[126:127]>}>
+module {
+  regalloc.kernel @halves target(#t) {
+    %v0 = regalloc.vreg 0 : !vgpr_half at vgpr[0:lo]
+    %v1 = regalloc.vreg 1 : !vgpr_half at vgpr[0:hi]
+    regalloc.inst 0 "a" defs(%v0)
+    regalloc.inst 1 "b" defs(%v1)
+    regalloc.exit 2 uses(%v0, %v1)
+  }
+}

@@ -1,0 +1,43 @@
+!sgprx2a2 = !regalloc.vreg<sgpr, 2, align = 2>
+!sgprx4a4 = !regalloc.vreg<sgpr, 4, align = 4>
+!sregx1 = !regalloc.vreg<sreg, 1>
+!vgprx1 = !regalloc.vreg<vgpr, 1>
+#gfx90a = #regalloc.target<amdgpu, "gfx90a", wave = 64, banks = [<vgpr, 256 x 32>, <agpr, 256 x 32>, <sgpr, 128 x 32, uniform, reserved = [sgpr[102:105], sgpr[108:127]]>, <scc, 1 x 1, uniform>, <mode, 1 x 32, uniform>, <lds_direct, 1 x 32>, <src_shared_base, 2 x 32, uniform>, <src_shared_limit, 2 x 32, uniform>, <src_private_base, 2 x 32, uniform>, <src_private_limit, 2 x 32, uniform>, <src_flat_scratch_base, 2 x 32, uniform>, <src_pops_exiting_wave_id, 1 x 32, uniform>], classes = [<vgpr in vgpr[0:255]>, <agpr in agpr[0:255]>, <av in vgpr[0:255], agpr[0:255]>, <sgpr in sgpr[0:101]>, <sreg in sgpr[0:101], sgpr[106:107]>], occupancy = [<sum [vgpr, agpr], base = 4, granule = 8, steps = [64 -> 8, 72 -> 7, 80 -> 6, 96 -> 5, 128 -> 4, 168 -> 3, 256 -> 2, 512 -> 1]>], names = {exec = #regalloc.phys<sgpr[126:127]>, exec_hi = #regalloc.phys<sgpr[127]>, exec_lo = #regalloc.phys<sgpr[126]>, flat_scratch = #regalloc.phys<sgpr[102:103]>, m0 = #regalloc.phys<sgpr[124]>, mode = #regalloc.phys<mode[0]>, scc = #regalloc.phys<scc[0]>, vcc = #regalloc.phys<sgpr[106:107]>, vcc_hi = #regalloc.phys<sgpr[107]>, vcc_lo = #regalloc.phys<sgpr[106]>, xnack_mask = #regalloc.phys<sgpr[104:105]>}>
+module attributes {regalloc.target = #gfx90a} {
+  regalloc.kernel @lanes live_in [sgpr[8:9], sgpr[126:127], vgpr[0]] reserved [sgpr[32], sgpr[96:101]] attributes {occupancy = 8 : i64} {
+    %sgpr8_9 = regalloc.preg sgpr[8:9]
+    %exec = regalloc.preg sgpr[126:127]
+    %vgpr0 = regalloc.preg vgpr[0]
+    %v0 = regalloc.vreg 0 : !vgprx1 at vgpr[0] hint vgpr[0]
+    %v4 = regalloc.vreg 4 : !sgprx2a2 at sgpr[8:9] hint sgpr[8:9]
+    %v13 = regalloc.vreg 13 : !sregx1 at sgpr[4]
+    %v15 = regalloc.vreg 15 : !vgprx1 at vgpr[0]
+    %v17 = regalloc.vreg 17 : !vgprx1 at vgpr[0]
+    %v18 = regalloc.vreg 18 : !vgprx1 at vgpr[1]
+    %v21 = regalloc.vreg 21 : !sregx1 at sgpr[0]
+    %v23 = regalloc.vreg 23 : !vgprx1 at vgpr[2]
+    %v24 = regalloc.vreg 24 : !sregx1 at sgpr[0]
+    %v25 = regalloc.vreg 25 : !sregx1 at sgpr[0]
+    %v26 = regalloc.vreg 26 : !vgprx1 at vgpr[1]
+    %v27 = regalloc.vreg 27 : !sgprx4a4 at sgpr[0:3]
+    regalloc.label "bb.0" freq 1.000000e+00
+    regalloc.copy 0 coalesced %v4 = %sgpr8_9
+    regalloc.copy 1 coalesced %v0 = %vgpr0 mask %exec
+    regalloc.inst 2 "load.constant.b128" native "S_LOAD_DWORDX4_IMM" defs(%v27) uses(%v4) imm [0, 0]
+    regalloc.inst 3 "load.constant.b32" native "S_LOAD_DWORD_IMM" defs(%v13) uses(%v4) imm [16, 0]
+    regalloc.inst 4 "keep" native "KILL" uses(%v4)
+    regalloc.inst 5 pure "and.b32" native "V_AND_B32_e32" defs(%v15) uses(%v0, implicit mask %exec) imm [1023]
+    regalloc.inst 6 pure "shl.b32" native "V_LSHLREV_B32_e32" defs(%v17) uses(%v15, implicit mask %exec) imm [2]
+    regalloc.inst 7 "load.global.b32" native "GLOBAL_LOAD_DWORD_SADDR" defs(%v18) uses(%v27[0:1], %v17, implicit mask %exec) imm [0, 0]
+    regalloc.inst 8 "load.global.b32" native "GLOBAL_LOAD_DWORD_SADDR" defs(%v23) uses(%v27[0:1], %v17, implicit mask %exec) imm [0, 0]
+    regalloc.inst 9 "keep" native "KILL" uses(%v27[0:1])
+    regalloc.inst 10 "read_lane.b32" native "V_READLANE_B32" defs(%v21) uses(%v18) imm [3]
+    regalloc.inst 11 "write_lane.b32" native "V_WRITELANE_B32" defs(%v23) uses(%v21, %v23 tied 0) imm [5]
+    regalloc.inst 12 "read_first_lane.b32" native "V_READFIRSTLANE_B32" defs(%v24) uses(%v23, implicit %exec)
+    regalloc.inst 13 pure "mul.lo.u32" native "S_MUL_I32" defs(%v25) uses(%v24, %v13)
+    regalloc.inst 14 pure "add.u32" native "V_ADD_U32_e32" defs(%v26) uses(%v25, %v18, implicit mask %exec)
+    regalloc.inst 15 "store.global.b32" native "GLOBAL_STORE_DWORD_SADDR" uses(%v17, %v26, %v27[2:3], implicit mask %exec) imm [0, 0]
+    regalloc.inst 16 "store.global.b32" native "GLOBAL_STORE_DWORD_SADDR" uses(%v17, %v23, %v27[2:3], implicit mask %exec) imm [0, 0]
+    regalloc.exit 17 "exit" native "S_ENDPGM" imm [0]
+  }
+}

@@ -1,0 +1,682 @@
+"""Damage allocations: one small change to the text of a module with one kernel.
+
+Each mutator stands for a mistake that an allocator, a spiller or a rewriter makes. Which
+one is applied, and where, follows from the seed alone. A mutant may still be right (the
+oracle says), or mean nothing (the dialect's verifier says).
+
+Knows the text of the dialect only; the module must be printed with one operation a line.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+_VREG = re.compile(r"\s*(%[\w$]+) = regalloc\.vreg \d+ : (![^ ]+(?: ?[^ <>]*>)?)")
+_SHAPE = re.compile(r"!regalloc\.vreg<(\w+), (\d+|half)(?:, align = (\d+))?>")
+_PLACE = re.compile(r"(\w+)\[(\d+)(?::(\d+|lo|hi))?\]")
+_AT = re.compile(r" at (\w+\[[\w:]+\])")
+_OPERAND = re.compile(r"(%[\w$]+)(\[[\w:]+\])?((?: tied \d+)?)((?: at \w+\[[\w:]+\])?)")
+_CLASS = re.compile(r"<(\w+) in ((?:\w+\[[\d:]+\](?:, )?)+)>")
+_INSTRUCTION = re.compile(r"\s*regalloc\.(inst|branch|exit|remat)\b")
+_COPY = re.compile(
+    r"(\s*regalloc\.copy (?:\d+ )?(?:inserted )?(?:coalesced )?)"
+    r"(%[\w$]+)(\[[\w:]+\])? = (%[\w$]+)(\[[\w:]+\])?(.*)"
+)
+_ACCESS = re.compile(
+    r"(\s*regalloc\.(?:spill|reload) )(%[\w$]+)(\[[\w:]+\])?"
+    r"( (?:to|from) )(%[\w$]+)((?: offset \d+)?)(.*)"
+)
+_INSERTED = re.compile(r"\s*regalloc\.(?:copy inserted|spill|reload|remat)\b")
+_FIXED = re.compile(
+    r"\s*(?:\^|\}|regalloc\.(?:kernel|label|branch|exit)\b"
+    r"|%[\w$]+ = regalloc\.(?:vreg|preg|slot)\b|$)"
+)
+
+
+@dataclass(slots=True)
+class Register:
+    """A virtual register as it is declared."""
+
+    name: str
+    line: int
+    register_class: str
+    units: int
+    align: int
+    half: bool
+    at: str | None
+    part_of: str | None
+    root: str = ""
+
+
+@dataclass(slots=True)
+class Program:
+    """The lines of a module, and what mutators ask about them."""
+
+    lines: list[str]
+    registers: dict[str, Register] = field(default_factory=dict)
+    slots: list[str] = field(default_factory=list)
+    classes: dict[str, list[tuple[str, int, int]]] = field(default_factory=dict)
+    limits: dict[str, int] = field(default_factory=dict)
+    movable: list[int] = field(default_factory=list)
+    """Lines of operations that may stand elsewhere."""
+    inserted: list[int] = field(default_factory=list)
+    copies: list[int] = field(default_factory=list)
+    instructions: list[int] = field(default_factory=list)
+    exec_changes: list[int] = field(default_factory=list)
+    ends: list[int] = field(default_factory=list)
+    """Lines in front of which a block ends."""
+
+    @classmethod
+    def read(cls, text: str) -> Program:
+        """A module with one kernel."""
+        program = cls(text.splitlines())
+        aliases: dict[str, str] = {}
+        for name, ranges in _CLASS.findall(text):
+            program.classes[name] = [
+                (m[1], int(m[2]), int(m[3] or m[2])) for m in _PLACE.finditer(ranges)
+            ]
+        for n, line in enumerate(program.lines):
+            if line.startswith("!"):
+                name, _, shape = line.partition(" = ")
+                aliases[name] = shape
+            elif match := _VREG.match(line):
+                program._register(n, line, match[1], aliases)
+            elif " = regalloc.slot " in line:
+                program.slots.append(line.split()[0])
+            elif "regalloc.kernel" in line and (
+                found := re.search(r"budget \[(.*?)\]", line)
+            ):
+                pairs = (limit.split() for limit in found[1].split(", "))
+                program.limits = {bank: int(count) for bank, count in pairs}
+            program._operation(n, line)
+        for register in program.registers.values():
+            register.root = program._root(register)
+        return program
+
+    def _register(self, n: int, line: str, name: str, aliases: dict[str, str]) -> None:
+        written = line.partition(" : ")[2]
+        match = _SHAPE.match(aliases.get(written.split()[0], written))
+        if match is None:
+            return
+        at = _AT.search(line)
+        part = re.search(r"split_of (%[\w$]+)", line)
+        self.registers[name] = Register(
+            name,
+            n,
+            match[1],
+            1 if match[2] == "half" else int(match[2]),
+            int(match[3] or 1),
+            match[2] == "half",
+            at[1] if at else None,
+            part[1] if part else None,
+        )
+
+    def _operation(self, n: int, line: str) -> None:
+        if re.match(r"\s*regalloc\.(branch|exit)\b", line):
+            self.ends.append(n)
+        if _INSTRUCTION.match(line):
+            self.instructions.append(n)
+        if _FIXED.match(line) or not re.match(r"\s*regalloc\.", line):
+            return
+        self.movable.append(n)
+        if _INSERTED.match(line):
+            self.inserted.append(n)
+        if _COPY.match(line):
+            self.copies.append(n)
+        defs = re.search(r"defs\((.*?)\)", line)
+        if defs and "%exec" in defs[1]:
+            self.exec_changes.append(n)
+
+    def _root(self, register: Register) -> str:
+        seen = set()
+        while register.part_of in self.registers and register.name not in seen:
+            seen.add(register.name)
+            register = self.registers[register.part_of]
+        return register.name
+
+    @property
+    def text(self) -> str:
+        """The module again."""
+        return "\n".join(self.lines) + "\n"
+
+    def placed(self) -> list[Register]:
+        """Registers that have a place."""
+        return [r for r in self.registers.values() if r.at is not None]
+
+    def place(self, register: Register, bank: str, first: int, half: str = "lo") -> str:
+        """How a place of the size of a register is written."""
+        if register.half:
+            return f"{bank}[{first}:{half}]"
+        if register.units == 1:
+            return f"{bank}[{first}]"
+        return f"{bank}[{first}:{first + register.units - 1}]"
+
+    def elsewhere(self, register: Register, rng: random.Random) -> str | None:
+        """Another place for a register: mostly one that others use too."""
+        ranges = self.classes.get(register.register_class, [])
+        if not ranges:
+            return None
+        kind = rng.random()
+        half = rng.choice(("lo", "hi"))
+        if kind < 0.6:
+            other = rng.choice(self.placed())
+            match = _PLACE.match(other.at or "")
+            if match is None:
+                return None
+            bank = match[1]
+            first = int(match[2]) + rng.randint(0, max(other.units - 1, 0))
+        elif kind < 0.9 and register.at is not None:
+            match = _PLACE.match(register.at)
+            if match is None:
+                return None
+            bank = match[1]
+            step = rng.choice((-2, -1, -1, 1, 1, 2))
+            if register.half and rng.random() < 0.5:
+                step = 0
+            first = int(match[2]) + step
+        else:
+            bank, low, high = rng.choice(ranges)
+            high = min(high, self.limits.get(bank, high + 1) - 1)
+            first = rng.randint(low, max(low, high))
+        first -= first % register.align
+        place = self.place(register, bank, max(first, 0), half)
+        inside = any(
+            bank == b and low <= first and first + register.units - 1 <= high
+            for b, low, high in ranges
+        )
+        return place if inside and place != register.at else None
+
+    def set_place(self, register: Register, place: str) -> None:
+        """Changes the place in the declaration."""
+        line = self.lines[register.line]
+        self.lines[register.line] = _AT.sub(f" at {place}", line, count=1)
+        register.at = place
+
+    def block_of(self, line: int) -> tuple[int, int]:
+        """The first and last line between which an operation may be moved."""
+        first = last = line
+        movable = set(self.movable)
+        while first - 1 in movable:
+            first -= 1
+        while last + 1 in movable:
+            last += 1
+        return first, last
+
+    def move(self, line: int, to: int) -> None:
+        """Moves a line; later line numbers are stale afterwards."""
+        text = self.lines.pop(line)
+        self.lines.insert(to, text)
+
+
+Mutator = Callable[[Program, random.Random], "str | None"]
+"""Changes the program and says what was done; None where nothing could be done."""
+
+
+def move_register(program: Program, rng: random.Random) -> str | None:
+    """Another register for one virtual register."""
+    placed = program.placed()
+    if not placed:
+        return None
+    register = rng.choice(placed)
+    place = program.elsewhere(register, rng)
+    if place is None:
+        return None
+    was = register.at
+    program.set_place(register, place)
+    return f"{register.name}: {was} -> {place}"
+
+
+def move_registers(program: Program, rng: random.Random) -> str | None:
+    """Other registers for several virtual registers."""
+    done = [move_register(program, rng) for _ in range(rng.randint(2, 4))]
+    return "; ".join(d for d in done if d) or None
+
+
+def exchange_registers(program: Program, rng: random.Random) -> str | None:
+    """Two virtual registers of one shape change places."""
+    placed = program.placed()
+    if not placed:
+        return None
+    one = rng.choice(placed)
+    others = [
+        r
+        for r in placed
+        if (r.register_class, r.units, r.half)
+        == (one.register_class, one.units, one.half)
+        and r.at != one.at
+    ]
+    if not others:
+        return None
+    other = rng.choice(others)
+    first, second = one.at, other.at
+    assert first is not None
+    assert second is not None
+    program.set_place(one, second)
+    program.set_place(other, first)
+    return f"{one.name} at {second}, {other.name} at {first}"
+
+
+def _operands(program: Program, line: int) -> list[re.Match[str]]:
+    """The virtual registers that an instruction names."""
+    return [
+        m for m in _OPERAND.finditer(program.lines[line]) if m[1] in program.registers
+    ]
+
+
+def _some_operand(
+    program: Program, rng: random.Random, wanted: str = ""
+) -> tuple[int, re.Match[str]] | None:
+    lines = [n for n in program.instructions if wanted in program.lines[n]]
+    if not lines:
+        return None
+    line = rng.choice(lines)
+    operands = [m for m in _operands(program, line) if wanted != " tied " or m[3]]
+    return (line, rng.choice(operands)) if operands else None
+
+
+def _place_operand(
+    program: Program, line: int, operand: re.Match[str], place: str
+) -> str:
+    text = program.lines[line]
+    new = f"{operand[1]}{operand[2] or ''}{operand[3]} at {place}"
+    program.lines[line] = text[: operand.start()] + new + text[operand.end() :]
+    return f"{new} in: {text.strip()[:100]}"
+
+
+def place_operand(program: Program, rng: random.Random) -> str | None:
+    """One operand alone names another register."""
+    found = _some_operand(program, rng)
+    if found is None:
+        return None
+    place = program.elsewhere(program.registers[found[1][1]], rng)
+    return None if place is None else _place_operand(program, *found, place)
+
+
+def untie(program: Program, rng: random.Random) -> str | None:
+    """A tied operand names another register than its definition."""
+    found = _some_operand(program, rng, " tied ")
+    if found is None:
+        return None
+    place = program.elsewhere(program.registers[found[1][1]], rng)
+    return None if place is None else _place_operand(program, *found, place)
+
+
+def clobber_early(program: Program, rng: random.Random) -> str | None:
+    """An early-clobber definition shares registers with a use of its instruction."""
+    lines = [n for n in program.instructions if "early_clobber %" in program.lines[n]]
+    if not lines:
+        return None
+    line = rng.choice(lines)
+    defined = re.search(r"early_clobber (%[\w$]+)", program.lines[line])
+    uses = program.lines[line].partition(" uses(")[2]
+    names = [m[1] for m in _OPERAND.finditer(uses) if m[1] in program.registers]
+    if defined is None or defined[1] not in program.registers or not names:
+        return None
+    register = program.registers[defined[1]]
+    other = program.registers[rng.choice(names)]
+    match = _PLACE.match(other.at or "")
+    if match is None or other.name == register.name:
+        return None
+    first = int(match[2]) + rng.randint(0, other.units - 1)
+    place = program.place(register, match[1], first - first % register.align)
+    program.set_place(register, place)
+    return f"early-clobber {register.name} at {place}, as {other.name}"
+
+
+def use_other_part(program: Program, rng: random.Random) -> str | None:
+    """An instruction names another part of the same live range."""
+    families: dict[str, list[str]] = {}
+    for register in program.registers.values():
+        families.setdefault(register.root, []).append(register.name)
+    split = {n for names in families.values() if len(names) > 1 for n in names}
+    found = [
+        (line, m)
+        for line in [*program.instructions, *program.copies, *program.inserted]
+        for m in _OPERAND.finditer(program.lines[line])
+        if m[1] in split
+    ]
+    if not found:
+        return None
+    line, match = rng.choice(found)
+    names = families[program.registers[match[1]].root]
+    other = rng.choice([n for n in names if n != match[1]])
+    text = program.lines[line]
+    program.lines[line] = text[: match.start(1)] + other + text[match.end(1) :]
+    return f"{match[1]} -> {other} in: {text.strip()[:100]}"
+
+
+def _some(
+    program: Program, rng: random.Random, pattern: re.Pattern[str], *, inserted: bool
+) -> tuple[int, re.Match[str]] | None:
+    lines = program.inserted if inserted else program.movable
+    found = [(n, m) for n in lines if (m := pattern.match(program.lines[n]))]
+    return rng.choice(found) if found else None
+
+
+def _other_lanes(rng: random.Random, units: int) -> str:
+    first = rng.randrange(units)
+    last = rng.randint(first, units - 1)
+    if rng.random() < 0.1:
+        return f"[{first}:{rng.choice(('lo', 'hi'))}]"
+    return f"[{first}]" if first == last else f"[{first}:{last}]"
+
+
+def change_lanes(program: Program, rng: random.Random) -> str | None:
+    """An inserted copy, spill or reload touches other lanes."""
+    copy = _some(program, rng, _COPY, inserted=True)
+    access = _some(program, rng, _ACCESS, inserted=True)
+    if copy is not None and (access is None or rng.random() < 0.5):
+        line, m = copy
+        one, two = program.registers.get(m[2]), program.registers.get(m[4])
+        if one is None or two is None:
+            return None
+        lanes = _other_lanes(rng, min(one.units, two.units))
+        to = source = lanes
+        if rng.random() < 0.4:
+            to = m[3] or ""
+            source = _other_lanes(rng, two.units)
+        new = f"{m[1]}{m[2]}{to} = {m[4]}{source}{m[6]}"
+    elif access is not None:
+        line, m = access
+        register = program.registers.get(m[2])
+        if register is None:
+            return None
+        lanes = _other_lanes(rng, register.units)
+        new = f"{m[1]}{m[2]}{lanes}{m[4]}{m[5]}{m[6]}{m[7]}"
+    else:
+        return None
+    was = program.lines[line]
+    program.lines[line] = new
+    return f"{new.strip()} was: {was.strip()}"
+
+
+def change_offset(program: Program, rng: random.Random) -> str | None:
+    """A spill or reload at another place of its slot."""
+    access = _some(program, rng, _ACCESS, inserted=True)
+    if access is None:
+        return None
+    line, m = access
+    offset = int(m[6].split()[1]) if m[6] else 0
+    new = max(0, offset + rng.choice((-8, -4, -4, 4, 4, 8, 2)))
+    if new == offset:
+        return None
+    program.lines[line] = f"{m[1]}{m[2]}{m[3] or ''}{m[4]}{m[5]} offset {new}{m[7]}"
+    return f"offset {offset} -> {new} in: {m[0].strip()}"
+
+
+def change_slot(program: Program, rng: random.Random) -> str | None:
+    """A spill or reload of another slot."""
+    access = _some(program, rng, _ACCESS, inserted=True)
+    if access is None:
+        return None
+    line, m = access
+    others = [s for s in program.slots if s != m[5]]
+    if not others:
+        return None
+    slot = rng.choice(others)
+    program.lines[line] = f"{m[1]}{m[2]}{m[3] or ''}{m[4]}{slot}{m[6]}{m[7]}"
+    return f"{slot} in: {m[0].strip()}"
+
+
+def change_holder(program: Program, rng: random.Random) -> str | None:
+    """A slot in the lanes of another vector register."""
+    lines = [n for n, line in enumerate(program.lines) if " held_by %" in line]
+    if not lines:
+        return None
+    line = rng.choice(lines)
+    text = program.lines[line]
+    was = re.search(r"held_by (%[\w$]+)", text)
+    before = [
+        r.name
+        for r in program.registers.values()
+        if r.line < line and r.units == 1 and not r.half and r.at and r.at[0] != "s"
+    ]
+    if was is None or not before:
+        return None
+    new = rng.choice(before)
+    program.lines[line] = text.replace(was[0], f"held_by {new}")
+    return f"{text.split()[0]} held by {new}"
+
+
+def delete_inserted(program: Program, rng: random.Random) -> str | None:
+    """A copy, spill, reload or remat is missing."""
+    if not program.inserted:
+        return None
+    line = rng.choice(program.inserted)
+    return f"deleted: {program.lines.pop(line).strip()}"
+
+
+def double_inserted(program: Program, rng: random.Random) -> str | None:
+    """A copy, spill, reload or remat stands in a second place too."""
+    if not program.inserted:
+        return None
+    line = rng.choice(program.inserted)
+    to = rng.choice([*program.movable, *program.ends])
+    program.lines.insert(to, program.lines[line])
+    return f"doubled at line {to + 1}: {program.lines[line].strip()}"
+
+
+def insert_copy(program: Program, rng: random.Random) -> str | None:
+    """A copy between two registers of one shape that nobody asked for."""
+    placed = program.placed()
+    if len(placed) < 2:
+        return None
+    one = rng.choice(placed)
+    same = [
+        r
+        for r in placed
+        if r is not one
+        and (r.units, r.half) == (one.units, one.half)
+        and (r.at or "")[0] == (one.at or "")[0]
+    ]
+    if not same:
+        return None
+    mask = rng.random() < 0.5 and any(" %exec = " in line for line in program.lines)
+    text = f"    regalloc.copy inserted {one.name} = {rng.choice(same).name}"
+    text += " mask %exec" if mask and (one.at or "")[0] != "s" else ""
+    program.lines.insert(rng.choice([*program.movable, *program.ends]), text)
+    return f"inserted: {text.strip()}"
+
+
+def retarget(program: Program, rng: random.Random) -> str | None:
+    """An inserted copy, spill or reload names another register of the same shape."""
+    if not program.inserted:
+        return None
+    line = rng.choice(program.inserted)
+    operands = _operands(program, line)
+    if not operands:
+        return None
+    m = rng.choice(operands)
+    one = program.registers[m[1]]
+    others = [
+        r.name
+        for r in program.registers.values()
+        if r is not one
+        and (r.register_class, r.units, r.half)
+        == (one.register_class, one.units, one.half)
+    ]
+    if not others:
+        return None
+    new = rng.choice(others)
+    text = program.lines[line]
+    program.lines[line] = text[: m.start(1)] + new + text[m.end(1) :]
+    return f"{m[1]} -> {new} in: {text.strip()}"
+
+
+def swap_neighbours(program: Program, rng: random.Random) -> str | None:
+    """Two operations in a row, at least one a copy, spill, reload or remat, swapped."""
+    movable = set(program.movable)
+    special = [*program.inserted, *program.copies]
+    pairs = [(n, n + 1) for n in special if n + 1 in movable]
+    pairs += [(n - 1, n) for n in special if n - 1 in movable]
+    if not pairs:
+        return None
+    one, two = rng.choice(pairs)
+    lines = program.lines
+    lines[one], lines[two] = lines[two], lines[one]
+    return f"swapped: {lines[one].strip()[:90]} <-> {lines[two].strip()[:90]}"
+
+
+def move_inserted(program: Program, rng: random.Random) -> str | None:
+    """An inserted operation elsewhere in its block."""
+    if not program.inserted:
+        return None
+    line = rng.choice(program.inserted)
+    first, last = program.block_of(line)
+    if first == last:
+        return None
+    to = rng.randint(first, last)
+    if to == line:
+        return None
+    text = program.lines[line].strip()
+    program.move(line, to)
+    return f"moved from line {line + 1} to {to + 1}: {text[:100]}"
+
+
+def move_over_exec(program: Program, rng: random.Random) -> str | None:
+    """An operation on the other side of an instruction that changes EXEC."""
+    if not program.exec_changes:
+        return None
+    change = rng.choice(program.exec_changes)
+    first, last = program.block_of(change)
+    lines = [n for n in range(first, last + 1) if n != change]
+    special = [n for n in lines if n in program.inserted]
+    if special and rng.random() < 0.7:
+        lines = special
+    near = [n for n in lines if abs(n - change) <= 6]
+    if not near:
+        return None
+    line = rng.choice(near)
+    text = program.lines[line].strip()
+    program.move(line, change)
+    return f"moved over line {change + 1}: {text[:100]}"
+
+
+def move_to_other_block(program: Program, rng: random.Random) -> str | None:
+    """An inserted operation at the end or start of another block."""
+    if not program.inserted:
+        return None
+    line = rng.choice(program.inserted)
+    to = rng.choice(program.ends)
+    text = program.lines[line]
+    program.lines.insert(to, text)
+    program.lines.pop(line if line < to else line + 1)
+    return f"moved to the end of the block at line {to + 1}: {text.strip()[:100]}"
+
+
+def move_any(program: Program, rng: random.Random) -> str | None:
+    """Any operation a few lines up or down."""
+    if not program.movable:
+        return None
+    line = rng.choice(program.movable)
+    first, last = program.block_of(line)
+    to = min(max(line + rng.choice((-3, -2, -1, 1, 2, 3)), first), last)
+    if to == line:
+        return None
+    text = program.lines[line].strip()
+    program.move(line, to)
+    return f"moved from line {line + 1} to {to + 1}: {text[:100]}"
+
+
+def coalesce(program: Program, rng: random.Random) -> str | None:
+    """No code for a copy of the program, or code for one that had none."""
+    lines = [n for n in program.copies if " inserted " not in program.lines[n]]
+    if not lines:
+        return None
+    line = rng.choice(lines)
+    text = program.lines[line]
+    if " coalesced " in text:
+        program.lines[line] = text.replace(" coalesced ", " ")
+    else:
+        program.lines[line] = re.sub(
+            r"(regalloc\.copy (?:\d+ )?)", r"\1coalesced ", text
+        )
+    return f"{program.lines[line].strip()[:100]}"
+
+
+def change_mask(program: Program, rng: random.Random) -> str | None:
+    """An inserted copy, spill or reload for all threads, or only for the active ones."""
+    if not program.inserted:
+        return None
+    line = rng.choice(program.inserted)
+    text = program.lines[line]
+    if "regalloc.remat" in text:
+        return None
+    if " mask %" in text:
+        program.lines[line] = re.sub(r" mask %[\w$]+", "", text)
+    elif any(" %exec = " in line or "%exec = " in line for line in program.lines):
+        program.lines[line] = text + " mask %exec"
+    else:
+        return None
+    return f"{program.lines[line].strip()}"
+
+
+def change_whole_wave(program: Program, rng: random.Random) -> str | None:
+    """A register whose inactive threads matter, or do not matter any more."""
+    placed = [r for r in program.placed() if (r.at or "")[0] != "s"]
+    if not placed:
+        return None
+    register = rng.choice(placed)
+    text = program.lines[register.line]
+    if " whole_wave" in text:
+        program.lines[register.line] = text.replace(" whole_wave", "")
+    else:
+        program.lines[register.line] = _AT.sub(r"\g<0> whole_wave", text, count=1)
+        text = program.lines[register.line]
+        hint = re.search(r" whole_wave( hint \w+\[[\w:]+\])", text)
+        if hint:
+            program.lines[register.line] = text.replace(
+                hint[0], f"{hint[1]} whole_wave"
+            )
+    return program.lines[register.line].strip()
+
+
+MUTATORS: tuple[Mutator, ...] = (
+    move_register,
+    move_registers,
+    exchange_registers,
+    place_operand,
+    untie,
+    clobber_early,
+    use_other_part,
+    change_lanes,
+    change_offset,
+    change_slot,
+    change_holder,
+    delete_inserted,
+    double_inserted,
+    insert_copy,
+    retarget,
+    swap_neighbours,
+    move_inserted,
+    move_over_exec,
+    move_to_other_block,
+    move_any,
+    coalesce,
+    change_mask,
+    change_whole_wave,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """A damaged module."""
+
+    text: str
+    mutator: str
+    change: str
+
+
+def mutate(text: str, seed: int) -> Mutant | None:
+    """One change to a module; None if no mutator fits."""
+    rng = random.Random(seed)
+    for _ in range(50):
+        mutator = rng.choice(MUTATORS)
+        program = Program.read(text)
+        change = mutator(program, rng)
+        if change is not None and program.text != text:
+            return Mutant(program.text, mutator.__name__, change)
+    return None
