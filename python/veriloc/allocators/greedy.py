@@ -94,10 +94,11 @@ class _Search:
 
     def _attempt(self, caps: Mapping[str, int], order: str, work: int) -> bool:
         """Eviction in an order, then other orders; True if all nodes have places."""
-        board = Board(self.problem, self._caps(caps), max(0, min(work, self.work)))
         nodes = order_nodes(self.problem, order, self.options.seed)
-        if self._evict(board, nodes):
-            return True
+        for rng in (None, random.Random(self.options.seed)):
+            board = Board(self.problem, self._caps(caps), max(0, min(work, self.work)))
+            if self._evict(board, nodes, rng):
+                return True
         if self.work > 0:
             limit = min(work, self.work)
             board, left = squeaky(
@@ -117,12 +118,12 @@ class _Search:
         self._finish(board)
         return True
 
-    def _evict(self, board: Board, nodes: list[int]) -> bool:
+    def _evict(self, board: Board, nodes: list[int], rng: random.Random | None) -> bool:
         """Places what is not placed; True if that succeeds."""
         assert board.work is not None
         before = board.work
         with contextlib.suppress(OutOfWorkError):
-            place_all(board, nodes)
+            place_all(board, nodes, rng)
         self.work -= before - max(0, board.work)
         if board.unplaced():
             return False
@@ -138,7 +139,7 @@ class _Search:
             for at, allowed in zip(self.best, board.allowed, strict=True)
         ]
         nodes = order_nodes(self.problem, self.options.order, self.options.seed)
-        return self._evict(board, nodes)
+        return self._evict(board, nodes, random.Random(self.options.seed))
 
     def _shrink(self, orders: tuple[str, ...]) -> None:
         """Fewer registers, one bank after the other, as long as it succeeds."""
@@ -175,8 +176,10 @@ _PRICE_OF_POSITION = 2
 """Work of looking at one place, in visits of neighbours."""
 
 
-def place_all(board: Board, order: list[int]) -> None:
+def place_all(board: Board, order: list[int], rng: random.Random | None = None) -> None:
     """Places every node that has no place, evicting others where there is no room.
+
+    Among equal places the lowest is taken, or any with `rng`.
 
     Raises:
         OutOfWorkError: the board's work is done.
@@ -185,7 +188,6 @@ def place_all(board: Board, order: list[int]) -> None:
     queue = [(place, n) for n, place in rank.items() if board.starts[n] < 0]
     heapq.heapify(queue)
     suffered = [0] * len(rank)
-    rng = random.Random(len(order))
     patience = 20 * len(order) + 200
     while queue:
         _, node = heapq.heappop(queue)
@@ -207,7 +209,9 @@ def place_all(board: Board, order: list[int]) -> None:
         suffered[node] += 1
 
 
-def _cheapest(board: Board, node: int, suffered: list[int], rng: random.Random) -> int:
+def _cheapest(
+    board: Board, node: int, suffered: list[int], rng: random.Random | None
+) -> int:
     """The place whose holders are cheapest to evict; -1 if there is none."""
     allowed = board.possible(node)
     if not allowed:
@@ -236,6 +240,6 @@ def _cheapest(board: Board, node: int, suffered: list[int], rng: random.Random) 
         return -1
     return min(
         (p for p in price if not barred >> p & 1),
-        key=lambda p: (price[p], rng.random()),
+        key=lambda p: (price[p], rng.random() if rng else p),
         default=-1,
     )

@@ -10,7 +10,7 @@ from __future__ import annotations
 import subprocess
 import tempfile
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -100,6 +100,15 @@ def compile_kernel(
     return compiled
 
 
+@dataclass(frozen=True, slots=True)
+class _Attempt:
+    """A plan that was emitted."""
+
+    plan: Plan
+    candidate: Candidate
+    emission: Emission
+
+
 @dataclass(slots=True)
 class _Compiler:
     source: Source
@@ -176,9 +185,48 @@ class _Compiler:
             report.reasons.append(str(error))
             rounds = [[], []]
         report.seconds["allocate"] = round(time.monotonic() - started, 4)
-        proving = 0.0
-        best = emission.cost(name)
-        for plan in _plans(rounds):
+        started, proving = time.monotonic(), 0.0
+        better = self._better(name, _plans(rounds), emission, chosen, report)
+        for attempt in better:
+            proved, seconds = self._prove(attempt.emission, name)
+            proving += seconds
+            attempt.candidate.status = proved.status.value
+            attempt.candidate.reason = ""
+            if proved.status is not Status.PROVED:
+                attempt.candidate.reason = "; ".join(proved.reasons)
+                continue
+            chosen.extend(attempt.plan.choices)
+            emission = attempt.emission
+            report.chosen = outcome(emission, name)
+            report.allocator = attempt.plan.name
+            break
+        else:
+            proved, seconds = self._prove(emission, name)
+            proving += seconds
+            report.reasons += proved.reasons
+        report.status = proved.status.value
+        report.obligations = dict(proved.obligations)
+        report.seconds["prove"] = round(proving, 4)
+        report.seconds["emit"] = round(time.monotonic() - started - proving, 4)
+        self.reports.append(report)
+        return emission
+
+    def _better(
+        self,
+        name: str,
+        plans: list[Plan],
+        emission: Emission,
+        chosen: list[Choice],
+        report: KernelReport,
+    ) -> Iterator[_Attempt]:
+        """Plans that cost less than an emission once they are emitted.
+
+        In the order of what they are expected to cost; where LLVM spills, which
+        expectations tell badly, all are emitted and the cheapest comes first.
+        """
+        best, spills = emission.cost(name), emission.moves[name].spills > 0
+        found = []
+        for plan in plans:
             candidate = Candidate(plan.name)
             report.candidates.append(candidate)
             entries = [c.entry() for c in (*chosen, *plan.choices)]
@@ -196,27 +244,13 @@ class _Compiler:
             if compare(tried.cost(name), best) >= 0:
                 candidate.reason = "is not better once it is emitted"
                 continue
-            proved, seconds = self._prove(tried, name)
-            proving += seconds
-            candidate.status = proved.status.value
-            if proved.status is not Status.PROVED:
-                candidate.reason = "; ".join(proved.reasons)
-                continue
-            chosen.extend(plan.choices)
-            emission = tried
-            report.chosen, report.allocator = candidate.outcome, plan.name
-            report.status = proved.status.value
-            report.obligations = dict(proved.obligations)
-            break
-        else:
-            proved, seconds = self._prove(emission, name)
-            proving += seconds
-            report.status = proved.status.value
-            report.obligations = dict(proved.obligations)
-            report.reasons += proved.reasons
-        report.seconds["prove"] = round(proving, 4)
-        self.reports.append(report)
-        return emission
+            candidate.reason = "another one is better"
+            attempt = _Attempt(plan, candidate, tried)
+            if spills:
+                found.append(attempt)
+            else:
+                yield attempt
+        yield from sorted(found, key=lambda a: a.emission.cost(name).key())
 
     def _choices(self, function: FunctionExport, stage: Stage) -> list[Choice]:
         if self.allocator == "vendor":
@@ -252,15 +286,21 @@ class _Compiler:
 
 
 def _plans(rounds: list[list[Choice]]) -> list[Plan]:
-    """Plans in the order they are tried."""
+    """Plans in the order they are tried.
+
+    Other scalar spills make another problem of the vector registers, so such choices
+    stand alone.
+    """
     vector, scalar = rounds
+    alone = [c for c in scalar if c.changes_other_rounds]
+    beside = [c for c in scalar if not c.changes_other_rounds][:1]
     plans = []
     for choice in vector[:MAX_TRIES]:
-        if scalar:
-            plans.append(Plan((choice, scalar[0])))
+        plans += [Plan((choice, other)) for other in beside]
         plans.append(Plan((choice,)))
-    plans += [Plan((choice,)) for choice in scalar[:1]]
-    return plans[: 2 * MAX_TRIES]
+    plans = plans[: 2 * MAX_TRIES - 2]
+    plans += [Plan((choice,)) for choice in (*alone[:1], *beside)]
+    return plans
 
 
 def _report(name: str, function: FunctionExport, vendor: Emission) -> KernelReport:

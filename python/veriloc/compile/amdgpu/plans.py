@@ -17,7 +17,7 @@ from veriloc.lift.amdgpu.source import CompileOptions, Source
 from veriloc.lowering.amdgpu import problem as exported
 from veriloc.lowering.amdgpu.assignment import StageAssignment
 from veriloc.lowering.amdgpu.plugin import LlcError
-from veriloc.lowering.amdgpu.problem import FunctionExport, Stage
+from veriloc.lowering.amdgpu.problem import FunctionExport, Stage, View
 from veriloc.targets.amdgpu import AMDGPUTarget
 
 PORTFOLIO = "portfolio"
@@ -42,6 +42,12 @@ class Choice:
         spills = f"+{len(self.spilled.edits)} spills" if self.spilled else ""
         name = f"{view.stage.value}.{view.view.value}:{self.assignment.allocator}"
         return name + spills
+
+    @property
+    def changes_other_rounds(self) -> bool:
+        """Scalar spills go to vector registers."""
+        view = self.stage.view
+        return view.stage is Stage.SGPR and view.view is View.PRE
 
     def entry(self) -> StageAssignment:
         """The choice for the plugin's assignment file."""
@@ -105,7 +111,7 @@ def stage_choices(
         before = stage_problem(target, pre)
         free = _choices(before, allocator, options)
         found += free
-        if not free and stage is Stage.VGPR:
+        if not free:
             found += _spilling(source, compilation, target, pre, allocator, options)
     return sorted(found, key=lambda c: c.cost.key())
 
