@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import heapq
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from veriloc.verify.lane_bits import (
@@ -58,12 +58,15 @@ class TooManyCases(Exception):
 class State:
     """Knowledge about one thread in one combination of mask bits."""
 
+    useful: Mapping[int, frozenset[int]]
+    """V-lane -> locations from which its value may come to be read; no others are noted,
+    or each of a hundred copies of a zero would be known to be in all their registers."""
     bits: dict[Lanes, bool]
     holds: dict[int, frozenset[int]]
     """Location -> V-lanes whose value it holds."""
     undefined: set[int]
     """V-lanes without a value."""
-    where: dict[int, set[int]] = field(default_factory=dict)
+    where: dict[int, frozenset[int]] = field(default_factory=dict)
     """V-lane -> locations; the inverse of `holds`."""
     recipes: dict[int, frozenset[int]] = field(default_factory=dict)
     """V-lane -> recipes that would compute its value now."""
@@ -72,12 +75,12 @@ class State:
 
     def copy(self) -> State:
         """An independent copy."""
-        where = {x: set(locations) for x, locations in self.where.items()}
         return State(
+            self.useful,
             dict(self.bits),
             dict(self.holds),
             set(self.undefined),
-            where,
+            dict(self.where),
             dict(self.recipes),
             dict(self.formulas),
         )
@@ -94,24 +97,34 @@ class State:
         """From now on the location holds the value of these V-lanes."""
         if location == NOWHERE:
             return
-        for x in self.holds.get(location, _EMPTY):
-            self.where[x].discard(location)
+        old = self.holds.get(location, _EMPTY)
+        if lanes:
+            lanes = frozenset(
+                x for x in lanes if location in self.useful.get(x, _EMPTY)
+            )
+        if old == lanes:
+            return
+        only = frozenset([location])
+        for x in old - lanes:
+            self.where[x] = self.where[x] - only
+        for x in lanes - old:
+            self.where[x] = self.where.get(x, _EMPTY) | only
         self.holds[location] = lanes
-        for x in lanes:
-            self.where.setdefault(x, set()).add(location)
 
     def forget_lane(self, x: int) -> None:
         """V-lane x is about to change."""
         self.undefined.discard(x)
         self.recipes.pop(x, None)
-        for location in self.where.pop(x, ()):
+        for location in self.where.pop(x, _EMPTY):
             self.holds[location] = self.holds[location] - {x}
 
     def add_lane(self, x: int, locations: Iterable[int]) -> None:
         """These locations hold the (new) value of x."""
-        for location in locations:
+        places = self.useful.get(x, _EMPTY).intersection(locations)
+        for location in places:
             self.holds[location] = self.holds.get(location, _EMPTY) | {x}
-            self.where.setdefault(x, set()).add(location)
+        if places:
+            self.where[x] = self.where.get(x, _EMPTY) | places
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +136,39 @@ class Case:
     undefined: frozenset[int]
     recipes: frozenset[tuple[int, int]] = frozenset()
     """Pairs (x, recipe): x is undefined, or has the value the recipe would compute."""
+
+
+def _useful(program: Program) -> dict[int, frozenset[int]]:
+    """For each V-lane the locations from which its value may come to be read."""
+    useful: dict[int, set[int]] = {}
+    moved: dict[int, set[int]] = {}
+    """Location -> locations that are copied into it."""
+    sources: dict[int, set[int]] = {}
+    """V-lane -> V-lanes that are copied into it."""
+    for step in program.steps():
+        uses = [*step.uses, *step.inputs]
+        if step.condition is not None:
+            uses.append(step.condition.use)
+        for use in uses:
+            for x, location in zip(use.v, use.p, strict=True):
+                useful.setdefault(x, set()).add(location)
+        for to, location in step.copies_p:
+            moved.setdefault(to, set()).add(location)
+        for to, x in step.copies_v:
+            sources.setdefault(to, set()).add(x)
+        for (x, location), constant in zip(step.outs, step.values, strict=True):
+            if x < 0 and constant >= 0:
+                moved.setdefault(location, set()).add(constant)
+    work = [(x, location) for x, locations in useful.items() for location in locations]
+    while work:
+        x, location = work.pop()
+        reached = [(x, source) for source in moved.get(location, ())]
+        reached += [(source, location) for source in sources.get(x, ())]
+        for lane, place in reached:
+            if place not in useful.setdefault(lane, set()):
+                useful[lane].add(place)
+                work.append((lane, place))
+    return {x: frozenset(locations) for x, locations in useful.items()}
 
 
 def _liveness(program: Program) -> list[tuple[int, int]]:
@@ -245,14 +291,14 @@ def run_step(
     known = dict(state.recipes)
     moved = {}
     for _, x in step.copies_v:
-        moved[x] = None if x in state.undefined else set(state.where.get(x, ()))
+        moved[x] = None if x in state.undefined else state.where.get(x, _EMPTY)
     for to, x in step.copies_v:
         act = acts_on(to, program.uniform_v)
         if act is False:
             continue
         locations = None if idle and program.needs_active(to) else moved[x]
         if not act and to not in state.undefined:
-            old = set(state.where.get(to, ()))
+            old = state.where.get(to, _EMPTY)
             locations = old if locations is None else locations & old
         elif not act and locations is None:
             continue
@@ -435,7 +481,8 @@ def _learn(bit: Bit, value: bool, bits: dict[Lanes, bool]) -> None:
 
 def initial_states(program: Program) -> list[State]:
     """The kernel's start, for a thread that is active there and for one that is not."""
-    state = State({}, {}, set(range(program.v_lanes)) - program.named_physical)
+    nothing = set(range(program.v_lanes)) - program.named_physical
+    state = State(_useful(program), {}, {}, nothing)
     for lane in program.named_physical:
         state.set_location(lane, frozenset([lane]))
     states = [state]
@@ -478,29 +525,29 @@ def _joined(bit: Bit) -> frozenset[Lanes]:
     return frozenset(own).union(*(_joined(argument) for argument in bit.arguments))
 
 
-def _restrict(state: State, live: int, tracked: frozenset[Lanes]) -> None:
+def _restrict(state: State, wanted: frozenset[int], tracked: frozenset[Lanes]) -> None:
     """Drop what no later read can need."""
     state.bits = {
         lanes: bit
         for lanes, bit in state.bits.items()
-        if lanes in tracked and all(live >> x & 1 for x in lanes)
+        if lanes in tracked and wanted.issuperset(lanes)
     }
-    state.undefined = {x for x in state.undefined if live >> x & 1}
-    dead = [x for x in state.where if not live >> x & 1]
-    for x in dead:
-        state.forget_lane(x)
     state.formulas = {
-        lanes: bit
-        for lanes, bit in state.formulas.items()
-        if all(live >> x & 1 for x in lanes)
+        lanes: bit for lanes, bit in state.formulas.items() if wanted.issuperset(lanes)
     }
-    state.recipes = {x: known for x, known in state.recipes.items() if live >> x & 1}
+    state.undefined &= wanted
+    for x in state.where.keys() - wanted:
+        state.forget_lane(x)
+    state.recipes = {x: known for x, known in state.recipes.items() if x in wanted}
 
 
 def _meet(old: State, new: State) -> bool:
     """Keep in `old` what `new` knows too; True if that changed anything."""
     changed = False
     for location, lanes in list(old.holds.items()):
+        # Mostly the very same set, since states are copies of one another.
+        if new.holds.get(location) is lanes or not lanes:
+            continue
         both = frozenset(x for x in lanes if new.held(x, location))
         if both != lanes:
             old.set_location(location, both)
@@ -515,7 +562,7 @@ def _meet(old: State, new: State) -> bool:
     for x in list(old.undefined):
         if x not in new.undefined:
             old.undefined.discard(x)
-            old.add_lane(x, new.where.get(x, ()))
+            old.add_lane(x, new.where.get(x, _EMPTY))
             if x in new.recipes:
                 old.recipes[x] = new.recipes[x]
             changed = True
@@ -527,38 +574,18 @@ def guess(program: Program, effects: EffectsOf) -> list[list[Case]]:
 
     Raises TooManyCases.
     """
-    live = _liveness(program)
-    masks = _bits_of(x for lanes in program.masks for x in lanes)
-    tracked = _restoring(program, effects)
-
-    def restrict(state: State, block: int) -> None:
-        active, idle = live[block]
-        acts = None if program.active is None else state.bits.get(program.active)
-        wanted = active | idle if acts is None else active if acts else idle
-        _restrict(state, wanted | masks, tracked)
-
-    states: list[dict[tuple[tuple[Lanes, bool], ...], State]] = [
-        {} for _ in program.blocks
-    ]
+    entries = _Entries(program, effects)
     order = _reverse_post_order(program)
-    queue = [(0, 0)]  # by order, so that most blocks are seen once all paths are
     for state in initial_states(program):
-        restrict(state, 0)
-        states[0][state.key()] = state
+        entries.arrive(0, state)
+    queue = [(0, 0)]  # by order, so that most blocks are seen once all paths are
     while queue:
         _, i = heapq.heappop(queue)
-        for out in run_block(program, program.blocks[i], states[i].values(), effects):
+        arrived = list(entries.states[i].values())
+        for out in run_block(program, program.blocks[i], arrived, effects):
             for successor in program.blocks[i].successors:
-                new = out.copy()
-                restrict(new, successor)
-                old = states[successor].get(new.key())
-                if old is None:
-                    states[successor][new.key()] = new
-                    if len(states[successor]) > MAX_COMBINATIONS:
-                        raise TooManyCases
-                elif not _meet(old, new):
-                    continue
-                if (entry := (order[successor], successor)) not in queue:
+                entry = (order[successor], successor)
+                if entries.arrive(successor, out) and entry not in queue:
                     heapq.heappush(queue, entry)
     return [
         [
@@ -570,8 +597,65 @@ def guess(program: Program, effects: EffectsOf) -> list[list[Case]]:
             )
             for state in by_key.values()
         ]
-        for by_key in states
+        for by_key in entries.states
     ]
+
+
+class _Entries:
+    """What is known at block starts, by combination of mask bits.
+
+    All combinations of a block are of the same masks, those whose bits are known on every
+    path, so that exactly one of them is true.
+    """
+
+    def __init__(self, program: Program, effects: EffectsOf) -> None:
+        self.states: list[dict[tuple[tuple[Lanes, bool], ...], State]] = [
+            {} for _ in program.blocks
+        ]
+        self._active = program.active
+        self._tracked = _restoring(program, effects)
+        self._masks: list[frozenset[Lanes] | None] = [None] * len(program.blocks)
+        always = _bits_of(x for lanes in program.masks for x in lanes)
+        self._live = [
+            (_lanes_of(active | always), _lanes_of(idle | always))
+            for active, idle in _liveness(program)
+        ]
+
+    def arrive(self, block: int, out: State) -> bool:
+        """Join a state that leads to the block; True if less is known there now."""
+        new = out.copy()
+        active, idle = self._live[block]
+        acts = None if self._active is None else new.bits.get(self._active)
+        wanted = active | idle if acts is None else active if acts else idle
+        _restrict(new, wanted, self._tracked)
+        masks = self._masks[block]
+        common = frozenset(new.bits) if masks is None else masks & frozenset(new.bits)
+        changed = common != masks
+        if changed:
+            self._masks[block] = common
+            known = list(self.states[block].values())
+            self.states[block] = {}
+            for state in known:
+                self._join(block, state, common)
+        if self._join(block, new, common):
+            changed = True
+        if len(self.states[block]) > MAX_COMBINATIONS:
+            raise TooManyCases
+        return changed
+
+    def _join(self, block: int, state: State, masks: frozenset[Lanes]) -> bool:
+        state.bits = {lanes: state.bits[lanes] for lanes in masks}
+        old = self.states[block].setdefault(state.key(), state)
+        return old is state or _meet(old, state)
+
+
+def _lanes_of(bits: int) -> frozenset[int]:
+    lanes = []
+    while bits:
+        lowest = bits & -bits
+        lanes.append(lowest.bit_length() - 1)
+        bits ^= lowest
+    return frozenset(lanes)
 
 
 def _reverse_post_order(program: Program) -> dict[int, int]:
