@@ -28,6 +28,13 @@ from veriloc.lowering.nvidia.toolkit import find_program  # noqa: E402
 
 SAMPLES = Path(__file__).resolve().parent / "samples"
 ARCHITECTURES = ("sm_80", "sm_86", "sm_89", "sm_90", "sm_100", "sm_120")
+VARIANTS = {
+    "": ("-O3",),
+    ".O1": ("-Xptxas", "-O1"),
+    ".r32": ("-Xptxas", "-O3", "-maxrregcount", "32"),
+}
+"""Flags that each CUDA sample is compiled with, by what is added to its name: as usual, with
+less scheduling, and with few registers, so that there are spills."""
 ONLY = {"wgmma": ("sm_90a",)}
 """Sources that only some chips can run."""
 
@@ -60,12 +67,15 @@ def compile_to(target: Path, command: list[str | Path], tally: Tally) -> None:
 
 
 def build_cuda(output: Path, tally: Tally) -> None:
-    """Every CUDA C sample for every architecture, optimised; some also with -G."""
+    """Every CUDA C sample, with all flags, for every architecture."""
     nvcc = find_program("nvcc")
     for source in sorted(SAMPLES.glob("*.cu")):
         for arch in ONLY.get(source.stem, ARCHITECTURES):
-            target = output / f"cuda.{source.stem}.{arch}.cubin"
-            compile_to(target, [nvcc, "-cubin", "-O3", f"-arch={arch}", source], tally)
+            for name, flags in VARIANTS.items():
+                target = output / f"cuda.{source.stem}{name}.{arch}.cubin"
+                compile_to(
+                    target, [nvcc, "-cubin", *flags, f"-arch={arch}", source], tally
+                )
 
 
 def ptx_of(iree_compile: Path, source: Path, folder: Path) -> list[Path]:
@@ -89,7 +99,9 @@ def ptx_of(iree_compile: Path, source: Path, folder: Path) -> list[Path]:
     return sorted(folder.glob("*.ptx"))
 
 
-def build_iree(iree_compile: Path, output: Path, tally: Tally) -> None:
+def build_iree(
+    iree_compile: Path, models: list[Path], output: Path, tally: Tally
+) -> None:
     """Every MLIR sample through one IREE compiler, then ptxas for every architecture."""
     ptxas = find_program("ptxas")
     said = subprocess.run(
@@ -99,7 +111,7 @@ def build_iree(iree_compile: Path, output: Path, tally: Tally) -> None:
     if match is None:
         raise RuntimeError(f"{iree_compile} --version: no version in {said.stdout!r}")
     version = f"{match[1]}{match[2]}"
-    for source in sorted(SAMPLES.glob("*.mlir")):
+    for source in [*sorted(SAMPLES.glob("*.mlir")), *models]:
         with tempfile.TemporaryDirectory() as folder:
             try:
                 files = ptx_of(iree_compile, source, Path(folder))
@@ -126,12 +138,19 @@ def main() -> int:
         default=[],
         help="an iree-compile; may be repeated",
     )
+    parser.add_argument(
+        "--model",
+        type=Path,
+        action="append",
+        default=[],
+        help="more MLIR for IREE; may be repeated",
+    )
     options = parser.parse_args()
     options.output.mkdir(parents=True, exist_ok=True)
     tally = Tally()
     build_cuda(options.output, tally)
     for iree_compile in options.iree:
-        build_iree(iree_compile, options.output, tally)
+        build_iree(iree_compile, options.model, options.output, tally)
     total = len(list(options.output.glob("*.cubin")))
     print(f"{total} cubins in {options.output}: {tally.built} built, {tally.kept} kept")
     for line in tally.refused:

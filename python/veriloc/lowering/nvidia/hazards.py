@@ -15,9 +15,11 @@ without (tools/nvidia/measure.py counts):
 * Units work in order. If a later instruction of the same unit is done, earlier ones are;
   and an instruction may overwrite what an earlier one of the same unit or of the same
   queue still reads.
-* Guards are read when an instruction issues. So are the uniform registers of double
-  precision, texture and warp-group instructions.
+* Guards and uniform registers are read when an instruction issues.
 * A guarded instruction names its scoreboard even when the guard is false.
+* Of two instructions with opposite guards only one happens, as long as nothing writes the
+  predicate.
+* After a stall of 0 cycles everything is done: code of ptxas -O0 consists of such.
 * Warp-group products are done when WARPGROUP.DEPBAR says so, and may use one another's
   accumulators before.
 
@@ -31,9 +33,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from veriloc.lowering.nvidia.control import SCOREBOARDS
-from veriloc.lowering.nvidia.program import Function, Instruction, Kind
-from veriloc.lowering.nvidia.registers import bank_mask, set_names
-from veriloc.lowering.nvidia.syntax import Bank, Syntax
+from veriloc.lowering.nvidia.program import Function, Instruction
+from veriloc.lowering.nvidia.registers import bank_mask, register_mask, set_names
+from veriloc.lowering.nvidia.syntax import Bank, Guard, Syntax
 
 GROUP_SCOREBOARD = SCOREBOARDS
 """Stands for gsb0, which counts warp-group products."""
@@ -85,7 +87,6 @@ _QUEUE = frozenset(
 they go to: one may overwrite what an earlier one reads."""
 _SOMETIMES_FIXED = frozenset({Unit.DOUBLE, Unit.INTEGER_MATRIX})
 """Units of fixed latency on some architectures; there their instructions name no barrier."""
-_UNIFORM_AT_ISSUE = frozenset({Unit.DOUBLE, Unit.TEXTURE, Unit.WARP_GROUP})
 
 
 class Hazard(enum.Enum):
@@ -137,12 +138,40 @@ class InFlight:
         registers: the set of them.
         barriers: scoreboards any of which being free says that they are done, each with
             the number of later instructions that name it.
+        guard: guard of the instruction, while its predicate has kept its value.
     """
 
     producer: int
     writes: bool
     registers: int
     barriers: Barriers
+    guard: Guard | None
+
+
+_PREDICATES = bank_mask(Bank.PRED) | bank_mask(Bank.UPRED)
+
+
+def excludes(first: Guard | None, second: Guard | None) -> bool:
+    """Whether of two instructions with these guards only one can happen."""
+    return (
+        first is not None
+        and second is not None
+        and (first.bank, first.number) == (second.bank, second.number)
+        and first.negated != second.negated
+    )
+
+
+def is_serial(instruction: Instruction) -> bool:
+    """Whether the next instruction waits for all of this one: a stall of 0, no scoreboard.
+
+    ptxas -O0 gives every instruction this control.
+    """
+    control = instruction.control
+    return (
+        control.stall == 0
+        and control.write_barrier is None
+        and control.read_barrier is None
+    )
 
 
 def unit_of(instruction: Instruction) -> Unit | None:
@@ -169,6 +198,7 @@ class _Step:
     writes: int
     names_write: int | None
     names_read: int | None
+    guard: Guard | None
     starts: tuple[InFlight, ...]
 
 
@@ -193,19 +223,22 @@ def _step(index: int, instruction: Instruction) -> _Step:
     if unit is Unit.WARP_GROUP and any(t.bank is Bank.GROUP for t in syntax.tokens):
         write = GROUP_SCOREBOARD
     starts = []
-    if unit is not None:
+    guard = syntax.guard
+    guarding = 0 if guard is None else register_mask(guard.bank, guard.number)
+    if unit is not None and not is_serial(instruction):
+        if guarding & instruction.writes:
+            guard = None
         sources = 0
         for operand in instruction.operands:
-            if operand.reads and operand.kind is not Kind.GUARD:
+            if operand.reads and operand.bank is Bank.GPR:
                 sources |= operand.mask
-        if unit in _UNIFORM_AT_ISSUE:
-            sources &= ~bank_mask(Bank.UGPR)
         named = sorted({b for b in (write, read) if b is not None})
         if instruction.writes:
             own: Barriers = () if write is None else ((write, 0),)
-            starts.append(InFlight(index, True, instruction.writes, own))
+            starts.append(InFlight(index, True, instruction.writes, own, guard))
         if sources:
-            starts.append(InFlight(index, False, sources, tuple((b, 0) for b in named)))
+            barriers = tuple((b, 0) for b in named)
+            starts.append(InFlight(index, False, sources, barriers, guard))
     return _Step(
         control.wait,
         _waits_of(syntax),
@@ -215,6 +248,7 @@ def _step(index: int, instruction: Instruction) -> _Step:
         instruction.writes,
         write,
         read,
+        syntax.guard,
         tuple(starts),
     )
 
@@ -254,7 +288,7 @@ class _Checker:
     def issued(self, step: _Step, state: frozenset[InFlight]) -> frozenset[InFlight]:
         """What is in flight after the instruction."""
         named = {b for b in (step.names_write, step.names_read) if b is not None}
-        if named:
+        if named or step.writes & _PREDICATES:
             state = frozenset(self.aged(step, entry, named) for entry in state)
         return state.union(step.starts) if step.starts else state
 
@@ -269,11 +303,15 @@ class _Checker:
                 barriers[barrier] = min(_OLDEST, barriers[barrier] + 1)
             elif read if not entry.writes else written and barrier == step.names_write:
                 barriers[barrier] = 0
+        guard = entry.guard
+        if guard is not None and step.writes & register_mask(guard.bank, guard.number):
+            guard = None
         return InFlight(
             entry.producer,
             entry.writes,
             entry.registers,
             tuple(sorted(barriers.items())),
+            guard,
         )
 
     def solve(self) -> list[frozenset[InFlight]]:
@@ -299,6 +337,8 @@ class _Checker:
         for index, state in enumerate(self.solve()):
             step = self.steps[index]
             for entry in self.waited(step, state):
+                if excludes(entry.guard, step.guard):
+                    continue
                 producer = self.steps[entry.producer]
                 read = entry.registers & step.reads
                 written = entry.registers & step.writes

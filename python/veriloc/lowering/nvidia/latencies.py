@@ -33,10 +33,9 @@ from pathlib import Path
 
 from veriloc.lowering.nvidia.architectures import Architecture
 from veriloc.lowering.nvidia.errors import EncodingError
-from veriloc.lowering.nvidia.hazards import Hazard, unit_of
+from veriloc.lowering.nvidia.hazards import Hazard, excludes, is_serial, unit_of
 from veriloc.lowering.nvidia.program import Function, Instruction, Kind
 from veriloc.lowering.nvidia.registers import bank_of, members, register_mask, set_names
-from veriloc.lowering.nvidia.syntax import Guard
 
 HORIZON = 40
 """Cycles after which everything of fixed latency is over; the longest result edge that ptxas
@@ -148,7 +147,7 @@ def load_latencies(architecture: Architecture) -> Latencies:
 def group_of(opcode: str) -> str:
     """Group of opcodes whose latencies are taken for similar."""
     if opcode in _MATRIX:
-        return opcode
+        return "matrix"
     if opcode in _DOUBLE:
         return "double"
     if opcode in _BRANCHES:
@@ -179,7 +178,9 @@ def edges(function: Function) -> Iterator[Edge]:
     instructions = function.instructions
     variable = [unit_of(i) is not None for i in instructions]
     for producer, instruction in enumerate(instructions):
-        if not variable[producer] and (instruction.writes or instruction.reads):
+        if variable[producer] or is_serial(instruction):
+            continue
+        if instruction.writes or instruction.reads:
             yield from _edges_of(function, producer, variable)
 
 
@@ -192,7 +193,7 @@ def _edges_of(
     predicate = 0 if guard is None else register_mask(guard.bank, guard.number)
     shortest: dict[tuple[int, int, int, int, int], int] = {}
     found: dict[tuple[Hazard, int, int], int] = {}
-    stall = max(first.control.stall, 1)
+    stall = first.control.stall
     pending = [
         (
             target,
@@ -213,7 +214,7 @@ def _edges_of(
             continue
         shortest[state] = distance
         other = instructions[index]
-        if not (guarding and _excludes(guard, other.syntax.guard)):
+        if not (guarding and excludes(guard, other.syntax.guard)):
             touched = [(Hazard.READ_AFTER_WRITE, unwritten & other.reads)]
             if not variable[index]:
                 # What a slower instruction writes comes later in any case.
@@ -224,7 +225,7 @@ def _edges_of(
                     key = (hazard, index, registers)
                     found[key] = min(found.get(key, distance), distance)
         killed = 0 if other.guarded else other.writes
-        after = distance + max(other.control.stall, 1)
+        after = distance + (other.control.stall or HORIZON)
         rest = (
             unread & ~killed & ~other.reads,
             unwritten & ~killed,
@@ -234,16 +235,6 @@ def _edges_of(
         pending += [(target, after, *rest) for target in function.successors[index]]
     for (hazard, index, registers), distance in found.items():
         yield Edge(hazard, producer, index, registers, distance)
-
-
-def _excludes(first: Guard | None, second: Guard | None) -> bool:
-    """Whether of two instructions with these guards only one can happen."""
-    return (
-        first is not None
-        and second is not None
-        and (first.bank, first.number) == (second.bank, second.number)
-        and first.negated != second.negated
-    )
 
 
 def _result_keys(first: Instruction, second: Instruction, registers: int) -> set[str]:

@@ -220,11 +220,11 @@ def _operands(
             number = int(digits) if digits.isdigit() else -1
             signs = item["sign"].replace("|", "")
             suffix = item["suffix"].removeprefix("|")
-            reuse = suffix.endswith(".reuse")
+            reuse = ".reuse" in suffix
             tokens.append(
                 Token(bank, number, bool(signs), reuse, len(operands), depth > 0)
             )
-            form.append(letter + suffix.removesuffix(".reuse"))
+            form.append(letter + suffix.replace(".reuse", ""))
         elif item["special"]:
             form.append("S")
         elif item["number"]:
