@@ -45,6 +45,10 @@ def test_what_ships_is_proved_and_not_worse(
     assert done.kernels
     for report in done.kernels:
         old, new = report.vendor, report.chosen
+        if report.allocator == "vendor" and report.status == "unknown":
+            assert report.reasons
+            assert new == old
+            continue
         assert report.status == "proved", report.reasons
         assert sum(report.obligations.values()) > 0
         assert new.occupancy >= old.occupancy
@@ -59,7 +63,7 @@ def test_what_ships_is_proved_and_not_worse(
 
 
 def test_fewer_registers_are_found_and_shipped() -> None:
-    done = compile_kernel(INPUTS / "conv-gfx90a.ll", "gfx90a", options=FAST)
+    done = compile_kernel(INPUTS / "conv-gfx90a.ll", "gfx90a")
     (report,) = done.kernels
     assert report.allocator.startswith("vgpr.post:")
     assert report.chosen.vgprs == report.bounds["vgpr"] < report.vendor.vgprs
