@@ -42,11 +42,12 @@ def test_replaces_kernels(any_iree: Iree, small: Path, tmp_path: Path) -> None:
     assert len(entries) == 3
     assert images_of(module) == {entry["entry"]: entry["sha256"] for entry in entries}
     for entry in entries:
-        assert (entry["shipped"], entry["reason"]) == ("vendor", None)
-        assert entry["proof"] == "not proved"
+        assert (entry["shipped"], entry["reason"]) == ("portfolio", None)
+        assert entry["proof"] == "proved"
+        assert all(k["status"] == "proved" for k in entry["details"]["kernels"])
         assert entry["chip"] == "gfx90a"
         baseline = (dump / f"{entry['entry']}.iree.hsaco").read_bytes()
-        shipped = (dump / f"{entry['entry']}.vendor.hsaco").read_bytes()
+        shipped = (dump / f"{entry['entry']}.portfolio.hsaco").read_bytes()
         assert baseline != shipped
         assert amdgpu.interface_difference(baseline, shipped) is None
         assert entry["exports"] == sorted(codeobject.kernels(baseline))

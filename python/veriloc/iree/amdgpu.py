@@ -22,7 +22,12 @@ from veriloc.iree.kernels import (
     Options,
 )
 from veriloc.iree.toolchain import ToolError
-from veriloc.lowering.amdgpu.plugin import MIR_START, PluginError, find_llvm_tool
+from veriloc.lowering.amdgpu.plugin import (
+    MIR_START,
+    PluginError,
+    find_llvm_tool,
+    find_plugin,
+)
 
 IMAGE_FORMAT = "hip"
 """How `vmfb` calls executables that hold AMD code objects."""
@@ -75,7 +80,8 @@ def check_tools() -> None:
 
 def tool_files() -> list[Path]:
     """The programs that results depend on, to notice when one is replaced."""
-    return [find_llvm_tool(name).resolve() for name in ("llc", "ld.lld")]
+    tools = [find_llvm_tool(name).resolve() for name in ("llc", "ld.lld", "llvm-mc")]
+    return [*tools, find_plugin().resolve()]
 
 
 def find_dumps(folder: Path) -> list[Dump]:

@@ -36,10 +36,13 @@ from veriloc.iree.compilation import (
 from veriloc.iree.kernels import KernelRecord, Options, Process
 from veriloc.lowering.amdgpu.plugin import cache_directory
 
-ALLOCATORS: dict[str, str] = {"vendor": "veriloc.iree.amdgpu:vendor"}
+ALLOCATORS: dict[str, str] = dict.fromkeys(
+    ("portfolio", "greedy", "first-fit", "exact", "vendor"),
+    "veriloc.iree.allocation:process",
+)
 """Allocators by the name users give; the value is `module:function`, a `Process`."""
 
-DEFAULT_ALLOCATOR = "vendor"
+DEFAULT_ALLOCATOR = "portfolio"
 
 
 class RefusedError(RuntimeError):

@@ -1,0 +1,62 @@
+"""VeriLoc's allocators as the driver calls them: allocate, prove, and only then emit.
+
+The bridge from a compilation of a model to `veriloc.compile`: what comes back is a code
+object whose every kernel was proved, or the reason why IREE's own object is kept.
+"""
+
+from __future__ import annotations
+
+import time
+
+from veriloc.compile.amdgpu import compile_kernel
+from veriloc.iree.kernels import (
+    InputRejectedError,
+    KernelResult,
+    KernelSource,
+    Options,
+)
+from veriloc.lowering.amdgpu.plugin import LlcError
+from veriloc.verify import Options as ProofOptions
+
+# As IREE builds its target machine (ROCMTarget.cpp).
+_LLC_OPTIONS = ("-relocation-model=pic", "-fp-contract=fast")
+
+
+def process(source: KernelSource, options: Options) -> KernelResult:
+    """Allocate the kernels of one executable; keep IREE's object unless all are proved.
+
+    Raises:
+        InputRejectedError: llc does not read the text.
+    """
+    if options.agpr != "auto":
+        return KernelResult.kept("the use of AGPRs cannot be steered yet")
+    started = time.monotonic()
+    try:
+        compiled = compile_kernel(
+            source.text.encode(),
+            source.chip,
+            source.features,
+            allocator=options.allocator,
+            llc_options=_LLC_OPTIONS,
+            # The pool around this works on a kernel per processor already.
+            proof=ProofOptions(jobs=1),
+        )
+    except LlcError as error:
+        raise InputRejectedError(str(error)) from error
+    unproved = [
+        f"@{kernel.kernel} is {kernel.status}: {'; '.join(kernel.reasons) or 'no reason given'}"
+        for kernel in compiled.kernels
+        if kernel.status != "proved"
+    ]
+    if unproved:
+        return KernelResult.kept(f"no proof: {' '.join(unproved)}")
+    if not compiled.kernels:
+        return KernelResult.kept("no kernel was found in it, so nothing was proved")
+    return KernelResult(
+        image=compiled.image,
+        kind=source.kind,
+        allocator=options.allocator,
+        proof="proved",
+        details={"kernels": [kernel.to_json() for kernel in compiled.kernels]},
+        seconds=time.monotonic() - started,
+    )
