@@ -388,8 +388,8 @@ def _drop_recipes(program: Program, state: State, changed: set[int]) -> None:
 
 def _new_bits(
     program: Program, step: Step, state: State, effects: EffectsOf
-) -> dict[Lanes, Bit]:
-    """What is known of the masks that the step writes; nothing: that mask itself."""
+) -> dict[Lanes, Bit | None]:
+    """What is known of the masks that the step writes; None: nothing."""
     written = (
         {x for x, _ in step.outs} | {d for d, _ in step.copies_v} | set(step.undefine)
     )
@@ -400,7 +400,7 @@ def _new_bits(
         for lanes in (*state.bits, *state.formulas, *program.masks)
         if not written.isdisjoint(lanes)
     }
-    result = {lanes: mask(lanes) for lanes in spoiled}
+    result: dict[Lanes, Bit | None] = dict.fromkeys(spoiled)
     copied = {source: to for to, source in step.copies_v}
     for lanes in (*state.bits, *state.formulas):
         if copied and all(x in copied for x in lanes):
@@ -409,13 +409,13 @@ def _new_bits(
             )
     for effect in effects(step):
         bit = expand(effect.bit, state.bits, state.formulas)
-        result[effect.lanes] = (
-            bit if size_of(bit) <= _MAX_FORMULA else mask(effect.lanes)
-        )
+        result[effect.lanes] = bit if size_of(bit) <= _MAX_FORMULA else None
     return result
 
 
-def _split(state: State, bits: dict[Lanes, Bit], program: Program) -> list[State]:
+def _split(
+    state: State, bits: dict[Lanes, Bit | None], program: Program
+) -> list[State]:
     """Note the new masks; follow both bits of a mask that decides who is active."""
     if not bits:
         return [state]
@@ -428,6 +428,8 @@ def _split(state: State, bits: dict[Lanes, Bit], program: Program) -> list[State
         if not changed.isdisjoint(masks_in(formula)):
             del state.formulas[lanes]
     for lanes, bit in bits.items():
+        if bit is None:
+            continue
         value = evaluate(bit, before)
         if value is not None:
             state.bits[lanes] = value

@@ -42,7 +42,7 @@ _BINARY: dict[str, Callable[[Bit, Bit], Bit]] = {
 }
 _SOP2 = re.compile(r"S_([A-Z0-9]+)_B(?:32|64)(?:_term)?$")
 _SAVEEXEC = re.compile(r"S_([A-Z0-9]+)_SAVEEXEC_B(?:32|64)(?:_term)?$")
-_MOVE = re.compile(r"S_(MOV|NOT)_B(?:32|64)(?:_term)?$")
+_MOVE = re.compile(r"(?:S_(MOV|NOT)_B(?:32|64)(?:_term)?|EXIT_STRICT_WWM)$")
 _COMPARE = re.compile(r"V_CMP(X?)_")
 
 Lanes = tuple[int, ...]
@@ -73,6 +73,11 @@ def mask_effects(step: Step, masks: Collection[Lanes], width: int) -> list[MaskE
         return [MaskEffect(lanes, subset(mask(active))) for lanes in results]
     if len(result) != width:
         return []
+    if opcode == "ENTER_STRICT_WWM":  # S_OR_SAVEEXEC with -1
+        active = next((lanes for lanes in uses if lanes in masks), None)
+        if active is None or len(execs) != 1:
+            return []
+        return [MaskEffect(result, mask(active)), MaskEffect(execs[0], TRUE)]
     if match := _SAVEEXEC.match(opcode):
         function = _BINARY.get(match[1])
         read = [lanes for lanes in uses if lanes in masks]
