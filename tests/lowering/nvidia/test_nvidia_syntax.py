@@ -73,6 +73,9 @@ def test_guard_and_flags() -> None:
     assert [token.negated for token in syntax.tokens] == [False, True, False]
     assert parse("FFMA R1, R2.reuse, R3, R4.reuse").tokens[1].reuse
     assert not parse("FFMA R1, R2.reuse, R3, R4.reuse").tokens[2].reuse
+    half = parse("HADD2.F32 R3, -RZ, R12.reuse.H0_H0")
+    assert half.tokens[2].reuse
+    assert half.form == parse("HADD2.F32 R3, -RZ, R12.H0_H0").form
 
 
 def test_targets_of_indirect_branches() -> None:
