@@ -1,5 +1,5 @@
 // RUN: veriloc-opt %s --split-input-file --verify-diagnostics --pass-pipeline="builtin.module(regalloc.kernel(regalloc-check-feasible))" -o /dev/null
-// RUN: veriloc-opt %s --split-input-file --pass-pipeline="builtin.module(regalloc.kernel(regalloc-check-feasible{print=true}))" -o /dev/null 2>&1 | FileCheck %s
+// RUN: not veriloc-opt %s --split-input-file --pass-pipeline="builtin.module(regalloc.kernel(regalloc-check-feasible{print=true}))" -o /dev/null 2>&1 | FileCheck %s
 
 // CHECK: @fits: feasible: all 2 values have places, which were proved
 
