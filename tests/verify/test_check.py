@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import os
 import signal
+import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -255,6 +257,34 @@ def test_guard_hands_on_the_answer(capfd: pytest.CaptureFixture[str]) -> None:
 
     assert guarded(work, UNKNOWN) == REFUTED
     assert capfd.readouterr().out == "found"
+
+
+def test_work_ends_with_who_waits_for_it(tmp_path: Path) -> None:
+    pid = tmp_path / "pid"
+    code = (
+        "import os, pathlib, time\n"
+        "from veriloc.check.guard import guarded\n"
+        "def work():\n"
+        f"    pathlib.Path({str(pid)!r}).write_text(str(os.getpid()) + '.')\n"
+        "    time.sleep(600)\n"
+        "guarded(work, 2)\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", code]) as parent:
+        while not (pid.exists() and pid.read_text().endswith(".")):
+            time.sleep(0.01)
+        parent.kill()
+    child = int(pid.read_text().rstrip("."))
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        try:
+            os.kill(child, 0)
+        except ProcessLookupError:
+            return
+        state = Path(f"/proc/{child}/stat")
+        if state.exists() and state.read_text().split()[2] == "Z":
+            return  # ended, and nobody has asked for its exit code yet
+        time.sleep(0.05)
+    raise AssertionError("the work goes on")
 
 
 def test_solver_that_crashes(here: Path) -> None:

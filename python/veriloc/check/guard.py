@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import threading
 import traceback
 from collections.abc import Callable
 from typing import NoReturn
@@ -27,15 +28,21 @@ def guarded(work: Callable[[], int], no_answer: int) -> int:
         return _attempt(work, no_answer)
     sys.stdout.flush()
     sys.stderr.flush()
+    reads, writes = os.pipe()  # closes when this process is killed
     child = os.fork()
     if child == 0:
+        os.close(writes)
+        threading.Thread(target=_outlive, args=(reads, no_answer), daemon=True).start()
         _leave(_attempt(work, no_answer))
+    os.close(reads)
     try:
         _, status = os.waitpid(child, 0)
     except KeyboardInterrupt:
         # The terminal sent it to the child as well.
         os.waitpid(child, 0)
         raise
+    finally:
+        os.close(writes)
     if os.WIFEXITED(status):
         return os.WEXITSTATUS(status)
     number = os.WTERMSIG(status)
@@ -54,6 +61,13 @@ def _attempt(work: Callable[[], int], no_answer: int) -> int:
         traceback.print_exc()
         sys.stderr.write("error: the check failed as above: no answer\n")
         return no_answer
+
+
+def _outlive(reads: int, no_answer: int) -> None:
+    """End this process when nobody waits for it any more."""
+    while os.read(reads, 1):
+        pass
+    os._exit(no_answer)
 
 
 def _leave(code: int) -> NoReturn:
