@@ -1,11 +1,14 @@
 """Shows VeriLoc's main job on real kernels: `make demo`.
 
-Today the job ends at the dialect: each kernel in examples/ is read, checked,
-written as bytecode and read back, and a damaged copy of it is refused.
+First through the dialect: each kernel in examples/ is read, checked, allocated and
+proved, written as bytecode and read back; with one register moved it is refused. Then
+through IREE: the model in examples/models is compiled with `iree-compile --veriloc`, and
+the module that comes out holds the kernels that were proved.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -16,7 +19,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLES = ROOT / "examples"
 OUTPUT = ROOT / "build" / "demo"
-VERILOC_OPT = Path(sys.executable).parent / "veriloc-opt"
+PROGRAMS = Path(sys.executable).parent
+VERILOC_OPT = PROGRAMS / "veriloc-opt"
+CHIP = "gfx942"
 
 OPERATION = re.compile(r"^\s*(?:%\w+ = )?regalloc\.(\w+)", re.MULTILINE)
 ASSIGNMENT = re.compile(r" at ([a-z]+)\[(\d+)(?::(\d+))?\]")
@@ -70,7 +75,77 @@ def demonstrate(source: Path) -> None:
         raise DemoError(f"{again} differs from {text}: bytecode lost something")
     sizes = f"{bytecode.stat().st_size:,} bytes against {text.stat().st_size:,} of text"
     show("bytecode", f"{sizes}; reads back identical")
-    refuse_damaged(text)
+
+    allocated = OUTPUT / f"{source.stem}.allocated.mlir"
+    started = time.monotonic()
+    opt_or_fail(
+        text, pipeline("regalloc-allocate{allocator=first-fit}"), "-o", allocated
+    )
+    show("allocated", f"first-fit, in {time.monotonic() - started:.2f} s")
+    started = time.monotonic()
+    proof = opt(
+        allocated, pipeline("regalloc-verify{print=true}"), "-o", OUTPUT / "proved.mlir"
+    )
+    if proof.returncode != 0:
+        raise DemoError(f"{allocated} was not proved:\n{proof.stderr}")
+    show("proved", f"{proof.stderr.strip()}, in {time.monotonic() - started:.2f} s")
+    refuse_wrong(allocated)
+    refuse_damaged(allocated)
+
+
+def pipeline(passes: str) -> str:
+    """The option that runs passes on every kernel."""
+    return f"--pass-pipeline=builtin.module(regalloc.kernel({passes}))"
+
+
+def refuse_wrong(allocated: Path) -> None:
+    """Move one register onto another: well formed, and wrong."""
+    text = allocated.read_text()
+    places = re.findall(r"regalloc\.vreg \d+ : !vgprx1 at (vgpr\[\d+\])", text)
+    for old in dict.fromkeys(places):
+        wrong = allocated.with_suffix(".wrong.mlir")
+        wrong.write_text(text.replace(f"!vgprx1 at {places[0]}", f"!vgprx1 at {old}"))
+        result = opt(
+            wrong, pipeline("regalloc-verify"), "-o", OUTPUT / "never-proved.mlir"
+        )
+        errors = [line for line in result.stderr.splitlines() if " error: " in line]
+        if result.returncode == 1 and errors:
+            show("wrong", f"refused: {errors[0].replace(f'{wrong.parent}/', '')}")
+            return
+    raise DemoError("no wrong allocation was refused")
+
+
+def compile_model(model: Path) -> None:
+    """Compile a model with proved kernels, and read the report."""
+    print(f"\n{model.relative_to(ROOT)}, for {CHIP}")
+    module, report = OUTPUT / f"{model.stem}.vmfb", OUTPUT / f"{model.stem}.json"
+    started = time.monotonic()
+    result = subprocess.run(
+        [
+            *(PROGRAMS / "iree-compile", model, "-o", module),
+            *("--iree-hal-target-device=hip", f"--iree-rocm-target={CHIP}"),
+            *("--veriloc=strict", f"--veriloc-report={report}"),
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if result.returncode != 0:
+        raise DemoError(f"iree-compile --veriloc failed:\n{result.stderr}")
+    show(
+        "compiled", f"{module.relative_to(ROOT)} in {time.monotonic() - started:.1f} s"
+    )
+    for entry in json.loads(report.read_text())["kernels"]:
+        if entry["proof"] != "proved":
+            raise DemoError(f"{entry['entry']} is {entry['proof']}: {entry['reason']}")
+        for kernel in entry["details"]["kernels"]:
+            vendor, chosen = kernel["vendor"]["vgprs"], kernel["chosen"]["vgprs"]
+            proved = sum(kernel["obligations"].values())
+            show("kernel", f"{kernel['kernel']}: {proved} obligations proved")
+            show(
+                "registers",
+                f"vendor {vendor}, ours {chosen}, bound {kernel['bounds']['vgpr']}",
+            )
 
 
 def refuse_damaged(text: Path) -> None:
@@ -102,6 +177,8 @@ def main() -> int:
         OUTPUT.mkdir(parents=True, exist_ok=True)
         for source in sources:
             demonstrate(source)
+        for model in sorted((EXAMPLES / "models").glob("*.mlir")):
+            compile_model(model)
     except DemoError as error:
         print(f"\ndemo FAILED: {error}")
         return 1
