@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 import functools
+import math
 import os
 import time
 from collections import Counter
@@ -14,7 +15,7 @@ from dataclasses import dataclass, field
 from veriloc._mlir import ir
 from veriloc._mlir.dialects import regalloc as ra
 from veriloc.verify.amdgpu.masks import mask_effects
-from veriloc.verify.invariants import TooManyCases, guess
+from veriloc.verify.invariants import TimeUp, TooManyCases, guess
 from veriloc.verify.lane_bits import MaskEffect
 from veriloc.verify.obligations import Obligation, Script, block_script, path_script
 from veriloc.verify.program import Program, Step, Unsupported, read_program
@@ -49,6 +50,8 @@ class Options:
 
     timeout_ms: int = 20_000
     """For each question to the solver."""
+    limit_s: float = 300.0
+    """For a whole kernel; what is left then is unknown."""
     jobs: int = 0
     """Questions asked at the same time; 0: one per processor."""
     max_violations: int = 20
@@ -146,13 +149,17 @@ def questions(kernel: ra.KernelOp, target: ra.TargetAttr) -> Iterator[Question]:
 
 
 def _block_scripts(
-    program: Program, effects: Callable[[Step], list[MaskEffect]]
+    program: Program,
+    effects: Callable[[Step], list[MaskEffect]],
+    deadline: float = math.inf,
 ) -> Iterator[tuple[int, Script]]:
     """Blocks that can be reached and have something to prove."""
-    claims = guess(program, effects)
+    claims = guess(program, effects, deadline)
     for block in range(len(program.blocks)):
         if not claims[block]:
             continue  # no path leads there
+        if time.monotonic() > deadline:
+            raise TimeUp
         script = block_script(program, effects, claims, block)
         if script is not None:
             yield block, script
@@ -179,6 +186,7 @@ class _Checker:
         self.target = target
         self.options = options
         self.report = report
+        self.deadline = time.monotonic() + options.limit_s
         self.program = read_program(kernel, target)
         self.effects = effects_of(self.program, target)
 
@@ -200,13 +208,19 @@ class _Checker:
                 result = ask(_rule_question(rules), [r.name for r in rules.rules])
                 answers.append(functools.partial(self.rules, rules, result))
             try:
-                for block, script in _block_scripts(program, self.effects):
+                for block, script in _block_scripts(
+                    program, self.effects, self.deadline
+                ):
                     watch = [o.name for o in script.obligations]
                     result = ask(_block_question(block, script), watch)
                     answers.append(functools.partial(self.block, block, script, result))
             except TooManyCases:
                 self.report.reasons.append(
                     "too many combinations of thread masks to follow"
+                )
+            except TimeUp:
+                self.report.reasons.append(
+                    f"the proof takes more than {self.options.limit_s:g} s"
                 )
             for done, judge in enumerate(answers, start=1):
                 judge()
@@ -263,7 +277,9 @@ class _Checker:
         step, use = obligation.step, obligation.use
         assert step is not None
         assert use is not None
-        witness = find_witness(self.program, self.effects, block, obligation)
+        witness = find_witness(
+            self.program, self.effects, block, obligation, self.deadline
+        )
         where = self.describe(obligation)
         if witness is None:
             self.report.reasons.append(

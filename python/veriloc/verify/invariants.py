@@ -13,6 +13,8 @@ region keep in registers what the active ones have long overwritten.
 from __future__ import annotations
 
 import heapq
+import math
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -33,6 +35,7 @@ __all__ = [
     "Case",
     "EffectsOf",
     "State",
+    "TimeUp",
     "TooManyCases",
     "guess",
     "initial_states",
@@ -52,6 +55,10 @@ MAX_COMBINATIONS = 64
 
 class TooManyCases(Exception):
     """Control flow with more combinations of masks than are followed."""
+
+
+class TimeUp(Exception):
+    """The time that was given for a kernel has passed."""
 
 
 @dataclass(slots=True)
@@ -571,10 +578,12 @@ def _meet(old: State, new: State) -> bool:
     return changed
 
 
-def guess(program: Program, effects: EffectsOf) -> list[list[Case]]:
+def guess(
+    program: Program, effects: EffectsOf, deadline: float = math.inf
+) -> list[list[Case]]:
     """Compute what is claimed at each block start; nothing where no path leads.
 
-    Raises TooManyCases.
+    `deadline` is a time of `time.monotonic`. Raises TooManyCases and TimeUp.
     """
     entries = _Entries(program, effects)
     order = _reverse_post_order(program)
@@ -582,6 +591,8 @@ def guess(program: Program, effects: EffectsOf) -> list[list[Case]]:
         entries.arrive(0, state)
     queue = [(0, 0)]  # by order, so that most blocks are seen once all paths are
     while queue:
+        if time.monotonic() > deadline:
+            raise TimeUp
         _, i = heapq.heappop(queue)
         arrived = list(entries.states[i].values())
         for out in run_block(program, program.blocks[i], arrived, effects):

@@ -7,6 +7,8 @@ reported only after the solver has confirmed the path.
 
 from __future__ import annotations
 
+import math
+import time
 from collections import deque
 from dataclasses import dataclass
 
@@ -16,7 +18,7 @@ from veriloc.verify.program import Program, Step
 
 __all__ = ["Witness", "find_witness"]
 
-MAX_VISITS = 20_000
+MAX_VISITS = 5_000
 """Block visits after which the search gives up."""
 
 
@@ -51,7 +53,11 @@ class _Trace:
 
 
 def find_witness(
-    program: Program, effects: EffectsOf, block: int, target: Obligation
+    program: Program,
+    effects: EffectsOf,
+    block: int,
+    target: Obligation,
+    deadline: float = math.inf,
 ) -> Witness | None:
     """The shortest path to a failure of `target` in `block`, None if none was found."""
     assert target.use is not None
@@ -62,7 +68,7 @@ def find_witness(
         queue.append(((0,), _Trace(state, {}, {})))
     seen: set[object] = set()
     visits = 0
-    while queue and visits < MAX_VISITS:
+    while queue and visits < MAX_VISITS and time.monotonic() < deadline:
         path, trace = queue.popleft()
         here = path[-1]
         known = (here, trace.state.key(), _summary(trace.state, lanes))
