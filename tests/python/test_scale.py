@@ -16,7 +16,7 @@ OPT = Path(sysconfig.get_path("scripts")) / "veriloc-opt"
 def test_twelve_thousand_instructions(tmp_path: Path) -> None:
     """Parse, verify and print in under 2 s of processor time and 500 MB."""
     source = tmp_path / "large.mlir"
-    generate = [
+    generate: list[str | Path] = [
         sys.executable,
         ROOT / "tools/generate_kernel.py",
         "--instructions",
@@ -42,7 +42,7 @@ def test_damaged_modules(tmp_path: Path) -> None:
     """Neither crash nor hang, and what is accepted prints as it was read."""
     files = sorted((ROOT / "tests/Dialect/RegAlloc").glob("*.mlir"))
     assert files
-    command = [
+    command: list[str | Path] = [
         sys.executable,
         ROOT / "tools/fuzz_parser.py",
         "--count",
