@@ -529,6 +529,12 @@ class _Search:
         self, core: list[tuple[list[_Register], ir.OpView, str]]
     ) -> _Impossible:
         """Put an unsatisfiable core into words."""
+        if not core:
+            return _Impossible(
+                f"the {len(self.used)} values have no places that go together; a smaller "
+                "conflict was not found in the time given",
+                None,
+            )
         values = {r.id: r for who, _, _ in core for r in who}
         relations = [(op, text) for _, op, text in core if text]
         named = [f"{r.name}{_pin(r)}" for r in values.values()]

@@ -12,6 +12,11 @@ from veriloc.verify.smt.solver import Verdict
 __all__ = ["Solution", "search"]
 
 
+RESOURCES = 20_000_000
+"""Limit of one question under assumptions, in Z3's units: it looks at the clock too
+rarely there."""
+
+
 @dataclass(frozen=True, slots=True)
 class Solution:
     """Numbers if satisfiable; the names of constraints in conflict if not."""
@@ -19,7 +24,7 @@ class Solution:
     verdict: Verdict
     numbers: Mapping[str, int] = field(default_factory=dict)
     core: tuple[str, ...] = ()
-    """As few as the solver can tell."""
+    """As few as the solver can tell; empty if it found no small conflict in time."""
     reason: str = ""
 
 
@@ -38,27 +43,49 @@ def search(
         timeout_ms: limit of the search, and again of making the core small.
         with_core: look for a small core.
     """
-    lines = [f"(declare-const {name} Int)" for name in variables]
+    declarations = [f"(declare-const {name} Int)" for name in variables]
+    plain = [f"(assert {term})" for term in constraints.values()]
+    context = z3.Context()
+    solver = z3.SolverFor("QF_LIA", ctx=context)
+    solver.set("timeout", timeout_ms)
+    try:
+        solver.from_string("\n".join([*declarations, *plain]))
+        result = solver.check()
+        if result == z3.sat:
+            model = solver.model()
+            values = {str(d): model[d] for d in model.decls()}
+            # A variable that no constraint needs has no value.
+            numbers = {n: values[n].as_long() if n in values else 0 for n in variables}
+            return Solution(Verdict.SATISFIABLE, numbers)
+        if result == z3.unsat:
+            if not with_core:
+                return Solution(Verdict.UNSATISFIABLE)
+            core = _core(declarations, constraints, timeout_ms)
+            return Solution(Verdict.UNSATISFIABLE, core=core)
+    except z3.Z3Exception as error:
+        return Solution(Verdict.UNKNOWN, reason=f"solver error: {error}")
+    return Solution(Verdict.UNKNOWN, reason=solver.reason_unknown())
+
+
+def _core(
+    declarations: Sequence[str], constraints: Mapping[str, str], timeout_ms: int
+) -> tuple[str, ...]:
+    """Names of constraints in conflict; empty if they are not found in time.
+
+    Asked under assumptions, the solver is slower by orders of magnitude.
+    """
+    lines = list(declarations)
     for name, term in constraints.items():
         lines.append(f"(declare-const {name} Bool)")
         lines.append(f"(assert (=> {name} {term}))")
     context = z3.Context()
     solver = z3.Solver(ctx=context)
     solver.set("timeout", timeout_ms)
-    try:
-        solver.from_string("\n".join(lines))
-        result = solver.check(*(z3.Bool(name, context) for name in constraints))
-        if result == z3.sat:
-            model = solver.model()
-            values = {str(d): model[d] for d in model.decls()}
-            numbers = {name: values[name].as_long() for name in variables}
-            return Solution(Verdict.SATISFIABLE, numbers)
-        if result == z3.unsat:
-            core = _smaller(solver, context, timeout_ms) if with_core else ()
-            return Solution(Verdict.UNSATISFIABLE, core=core)
-    except z3.Z3Exception as error:
-        return Solution(Verdict.UNKNOWN, reason=f"solver error: {error}")
-    return Solution(Verdict.UNKNOWN, reason=solver.reason_unknown())
+    solver.set("rlimit", RESOURCES)
+    solver.from_string("\n".join(lines))
+    if solver.check(*(z3.Bool(name, context) for name in constraints)) != z3.unsat:
+        return ()
+    return _smaller(solver, context, timeout_ms)
 
 
 def _smaller(
