@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -49,7 +50,7 @@ def test_bounds_are_those_of_the_analysis(file: str, chip: str, tmp_path: Path) 
         path.write_text(str(module))
         printed = subprocess.run(
             [
-                "veriloc-opt",
+                Path(sys.executable).parent / "veriloc-opt",
                 str(path),
                 "--pass-pipeline=builtin.module(regalloc.kernel("
                 "regalloc-print-liveness{interference=false}))",
