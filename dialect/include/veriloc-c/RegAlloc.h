@@ -280,12 +280,12 @@ MLIR_CAPI_EXPORTED MlirStringRef verilocLimitAttrGetBank(MlirAttribute attr);
 
 MLIR_CAPI_EXPORTED unsigned verilocLimitAttrGetCount(MlirAttribute attr);
 
-/// Stores a copy of the bytes as a resource of the dialect under a key made
-/// from `key`, and their SHA-256 as the fingerprint.
 MLIR_CAPI_EXPORTED bool verilocIsAPayloadAttr(MlirAttribute attr);
 
 MLIR_CAPI_EXPORTED MlirTypeID verilocPayloadAttrGetTypeID(void);
 
+/// Stores a copy of the bytes as a resource of the dialect under a key made
+/// from `key`, and their SHA-256 as the fingerprint. Null for an empty format.
 MLIR_CAPI_EXPORTED MlirAttribute verilocPayloadAttrGet(MlirContext context,
                                                        MlirStringRef format,
                                                        MlirStringRef key,

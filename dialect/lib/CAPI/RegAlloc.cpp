@@ -543,6 +543,8 @@ MlirAttribute verilocPayloadAttrGet(MlirContext context, MlirStringRef format,
   MLIRContext *ctx = unwrap(context);
   ArrayRef<char> data(bytes.data, bytes.length);
   auto &blobs = PayloadHandle::getManagerInterface(ctx);
+  if (format.length == 0)
+    return wrap(Attribute());
   PayloadHandle handle = blobs.insert(
       unwrap(key),
       HeapAsmResourceBlob::allocateAndCopyWithAlign(data, /*align=*/1));

@@ -101,8 +101,10 @@ struct OperandAttr : PyConcreteAttribute<OperandAttr> {
               getChecked(*context.get(), [&](MlirLocation loc) {
                 return verilocOperandAttrGetChecked(
                     loc, unwrapOptional(lanes), flags,
-                    tiedTo ? static_cast<int>(*tiedTo) : -1, unwrapOptional(at),
-                    toMlirStringRef(regClass));
+                    // Beyond int: no definition either way, so no need to wrap.
+                    tiedTo ? static_cast<int>(std::min(*tiedTo, 0x7fffffffu))
+                           : -1,
+                    unwrapOptional(at), toMlirStringRef(regClass));
               });
           return OperandAttr(context->getRef(), attr);
         },

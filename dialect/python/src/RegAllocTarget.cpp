@@ -235,11 +235,16 @@ struct TargetAttr : PyConcreteAttribute<TargetAttr> {
 private:
   static MlirAttribute getNames(MlirContext context, const nb::dict &names) {
     std::vector<MlirNamedAttribute> attrs;
-    for (auto [name, phys] : names)
+    for (auto [name, phys] : names) {
+      std::string text;
+      if (!nb::try_cast(name, text) || text.empty() ||
+          !nb::isinstance<PhysAttr>(phys))
+        throw nb::type_error("names: expected register names, not empty, and a "
+                             "PhysAttr for each");
       attrs.push_back(mlirNamedAttributeGet(
-          mlirIdentifierGet(context,
-                            toMlirStringRef(nb::cast<std::string>(name))),
+          mlirIdentifierGet(context, toMlirStringRef(text)),
           nb::cast<PhysAttr>(phys)));
+    }
     return mlirDictionaryAttrGet(context, attrs.size(), attrs.data());
   }
 };
@@ -300,6 +305,8 @@ struct PayloadAttr : PyConcreteAttribute<PayloadAttr> {
           MlirAttribute attr = verilocPayloadAttrGet(
               context->get(), toMlirStringRef(format), toMlirStringRef(key),
               toMlirStringRef(data));
+          if (mlirAttributeIsNull(attr))
+            throw nb::value_error("payload without a format");
           return PayloadAttr(context->getRef(), attr);
         },
         "format"_a, "data"_a, "key"_a = "payload", "context"_a = nb::none(),

@@ -157,6 +157,8 @@ class _Rules:
                 isinstance(op, ra.InstOp) and op.deleted
             ):
                 self.instruction(op)
+            elif isinstance(op, (ra.CopyOp, ra.SpillOp, ra.ReloadOp)):
+                self.movement(op)
         if not self.rules:
             return None
         broken = [self.emit(f"smt.not {term}") for term in self.terms]
@@ -244,6 +246,25 @@ class _Rules:
             "that the kernel may use",
         )
 
+    def movement(self, op: ra.CopyOp | ra.SpillOp | ra.ReloadOp) -> None:
+        """Code that moves values needs registers to move them between."""
+        if isinstance(op, ra.CopyOp):
+            if op.deleted:
+                return
+            registers = [op.dst, op.src]
+        else:
+            registers = [op.src if isinstance(op, ra.SpillOp) else op.dst]
+        for reg in registers:
+            declaration = reg.owner.opview
+            if isinstance(declaration, ra.VRegOp) and self.places[reg] is None:
+                self.nowhere(op, declaration)
+
+    def nowhere(self, op: ir.OpView, register: ra.VRegOp) -> None:
+        """The operation names a register that has none."""
+        text = "lives in memory" if register.slot is not None else "has no place"
+        name = f"%v{register.id.value}"
+        self.refuse("class", op, f"{name} {text}, and the instruction names it")
+
     def instruction(self, op: Instruction) -> None:
         """Rules between and on the operands of one instruction."""
         operands: list[tuple[str, int, str] | None] = []
@@ -287,11 +308,7 @@ class _Rules:
                 self.place(place, shape_of(declaration).reg_class, op, name)
             if place is None:
                 if not info.flags & ra.OperandFlags.UNDEF:
-                    memory = declaration.slot is not None
-                    text = "lives in memory" if memory else "has no place"
-                    self.refuse(
-                        "class", op, f"{name} {text}, and the instruction names it"
-                    )
+                    self.nowhere(op, declaration)
                 return None
             if info.reg_class:
                 self.operand_class(op, place, info, name)

@@ -227,3 +227,8 @@ regalloc.kernel @k {
   %0 = regalloc.vreg -1 : !regalloc.vreg<vgpr, 1>
   regalloc.exit
 }
+
+// -----
+
+// expected-error @below {{'foo.bar' op stands in a kernel, which holds only regalloc operations}}
+regalloc.kernel @unregistered { "foo.bar"() : () -> () regalloc.exit }

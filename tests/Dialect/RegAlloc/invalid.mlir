@@ -554,3 +554,45 @@ module attributes {regalloc.target = "gfx90a"} {}
 
 // expected-error @below {{attribute 'regalloc.tagret' is unknown to the regalloc dialect}}
 module attributes {regalloc.tagret = "gfx90a"} {}
+
+// -----
+
+// Operations are verified in order: a declaration further down may be malformed.
+regalloc.kernel @malformed_register {
+  // expected-error @below {{'regalloc.inst' op use #0 is declared by a malformed operation}}
+  regalloc.inst "use" uses(%v0)
+  %v0 = "regalloc.vreg"() : () -> !regalloc.reg
+  regalloc.exit
+}
+
+// -----
+
+regalloc.kernel @malformed_shape {
+  // expected-error @below {{'regalloc.copy' op source is declared by a malformed operation}}
+  regalloc.copy %v1 = %v0
+  %v0 = "regalloc.vreg"() <{id = 0 : i64, shape = i32}> : () -> !regalloc.reg
+  %v1 = regalloc.vreg 1 : !regalloc.vreg<v, 1>
+  regalloc.exit
+}
+
+// -----
+
+regalloc.kernel @malformed_slot {
+  %v0 = regalloc.vreg 0 : !regalloc.vreg<v, 1>
+  // expected-error @below {{'regalloc.spill' op slot is declared by a malformed operation}}
+  regalloc.spill %v0 to %s
+  %s = "regalloc.slot"() : () -> !regalloc.slot
+  regalloc.exit
+}
+
+// -----
+
+#t = #regalloc.target<nvidia, "t", wave = 32, banks = [<p, 4 x 1>]>
+// expected-error @below {{'regalloc.kernel' op live-in p[0:lo]: bank 'p' has no 16-bit halves}}
+regalloc.kernel @half_live_in target(#t) live_in [p[0:lo]] { regalloc.exit }
+
+// -----
+
+#t = #regalloc.target<nvidia, "t", wave = 32, banks = [<p, 4 x 1>]>
+// expected-error @below {{attribute 'regalloc.target' stands on modules; a kernel has its own as 'target(...)'}}
+regalloc.kernel @target_as_attribute attributes {regalloc.target = #t} { regalloc.exit }

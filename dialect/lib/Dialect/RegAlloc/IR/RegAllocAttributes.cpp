@@ -270,7 +270,7 @@ void OperandAttr::print(AsmPrinter &printer) const {
 LogicalResult OperandAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                   LanesAttr, OperandFlags, int tiedTo, PhysAttr,
                                   StringRef regClass) {
-  if (tiedTo < -1)
+  if (tiedTo < -1 || tiedTo >= static_cast<int>(kMaxRegister))
     return emitError() << "tied to definition " << tiedTo
                        << ": expected 0 or more, or -1 for none";
   if (!regClass.empty() && !isBareIdentifier(regClass))

@@ -134,6 +134,10 @@ RegAllocDialect::verifyOperationAttribute(Operation *op,
     return op->emitError("attribute '")
            << attribute.getName().getValue()
            << "' is unknown to the regalloc dialect";
+  if (isa_and_nonnull<RegAllocDialect>(op->getDialect()))
+    return op->emitError("attribute '")
+           << getTargetAttrName()
+           << "' stands on modules; a kernel has its own as 'target(...)'";
   if (!isa<TargetAttr>(attribute.getValue()))
     return op->emitError("attribute '")
            << getTargetAttrName() << "' must be a #regalloc.target, not "

@@ -312,10 +312,13 @@ TargetAttr KernelOp::lookupTarget() {
 
 unsigned veriloc::regalloc::getNumLanes(Value handle) {
   Operation *def = handle.getDefiningOp();
-  if (auto vreg = dyn_cast_or_null<VRegOp>(def))
-    return vreg.getShapeType().getNumLanes();
+  if (auto vreg = dyn_cast_or_null<VRegOp>(def)) {
+    TypeAttr shape = vreg.getShapeAttr();
+    auto type = shape ? dyn_cast<VRegType>(shape.getValue()) : VRegType();
+    return type ? type.getNumLanes() : 0;
+  }
   if (auto preg = dyn_cast_or_null<PRegOp>(def))
-    return preg.getPhys().getNumLanes();
+    return preg.getPhysAttr() ? preg.getPhys().getNumLanes() : 0;
   return 0;
 }
 

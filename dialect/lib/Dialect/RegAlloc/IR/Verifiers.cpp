@@ -39,9 +39,9 @@ std::string str(PhysAttr phys) {
 
 std::string str(Value handle) {
   Operation *def = handle.getDefiningOp();
-  if (auto vreg = dyn_cast_or_null<VRegOp>(def))
+  if (auto vreg = dyn_cast_or_null<VRegOp>(def); vreg && vreg.getIdAttr())
     return ("%v" + Twine(vreg.getId())).str();
-  if (auto preg = dyn_cast_or_null<PRegOp>(def))
+  if (auto preg = dyn_cast_or_null<PRegOp>(def); preg && preg.getPhysAttr())
     return str(preg.getPhys());
   return "register";
 }
@@ -82,6 +82,9 @@ LogicalResult checkPhys(Operation *op, TargetAttr target, PhysAttr phys,
            << what << " " << str(phys) << " lies outside bank '"
            << bank.getName() << "', which has " << bank.getCount()
            << " registers";
+  if (phys.getHalf() != Half::None && bank.getBits() != 32)
+    return op->emitOpError() << what << " " << str(phys) << ": bank '"
+                             << bank.getName() << "' has no 16-bit halves";
   return success();
 }
 
@@ -94,10 +97,14 @@ LogicalResult checkPhysArray(Operation *op, TargetAttr target,
   return success();
 }
 
-/// The handle comes from a `vreg` or `preg` (and so has a shape).
+/// The handle comes from a `vreg` or `preg` that has a shape. Operations are
+/// verified one by one, so the declaration may still be malformed.
 LogicalResult checkHandle(Operation *op, Value handle, const Twine &what) {
-  if (isa_and_nonnull<VRegOp, PRegOp>(handle.getDefiningOp()))
-    return success();
+  if (isa_and_nonnull<VRegOp, PRegOp>(handle.getDefiningOp())) {
+    if (getNumLanes(handle) != 0)
+      return success();
+    return op->emitOpError() << what << " is declared by a malformed operation";
+  }
   return op->emitOpError()
          << what << " is not the result of regalloc.vreg or regalloc.preg";
 }
@@ -270,6 +277,8 @@ LogicalResult checkSlotAccess(Operation *op, Value reg, LanesAttr lanes,
   auto slotOp = slot.getDefiningOp<SlotOp>();
   if (!slotOp)
     return op->emitOpError("slot is not the result of regalloc.slot");
+  if (!slotOp.getBytesAttr() || !slotOp.getIdAttr())
+    return op->emitOpError("slot is declared by a malformed operation");
   uint64_t bytes = 2 * getLaneRange(reg, lanes).second;
   uint64_t size = slotOp.getBytes();
   // Not `offset + bytes > size`, which may wrap around.
@@ -343,6 +352,9 @@ LogicalResult KernelOp::verifyRegions() {
     return success();
   };
 
+  // Keeps every count of lanes within 32 bits.
+  constexpr uint64_t kMaxLanes = uint64_t(1) << 28;
+  uint64_t numLanes = 0;
   SmallVector<RematOp> remats;
   for (Block &block : getBody()) {
     if (block.getNumArguments() != 0)
@@ -350,7 +362,7 @@ LogicalResult KernelOp::verifyRegions() {
                          "blocks in registers");
     bool hasLabel = false, inCode = false;
     for (Operation &op : block) {
-      if (!isa<RegAllocDialect>(op.getDialect()))
+      if (!isa_and_nonnull<RegAllocDialect>(op.getDialect()))
         return op.emitOpError(
             "stands in a kernel, which holds only regalloc operations");
       if (isa<VRegOp, PRegOp, SlotOp>(op)) {
@@ -370,6 +382,10 @@ LogicalResult KernelOp::verifyRegions() {
       llvm::DenseMap<int64_t, Operation *> *seen = &instructions;
       StringRef what = "instruction";
       if (auto vreg = dyn_cast<VRegOp>(op)) {
+        numLanes += vreg.getShapeType().getNumLanes();
+        if (numLanes > kMaxLanes)
+          return vreg.emitOpError("is one register too many: the kernel's have "
+                                  "more than 134217728 units together");
         id = vreg.getId();
         seen = &vregs;
         what = "virtual register";
@@ -449,11 +465,13 @@ LogicalResult VRegOp::verify() {
     auto vreg = whole.getDefiningOp<VRegOp>();
     if (!vreg)
       return emitOpError("split_of: expected the result of regalloc.vreg");
+    if (failed(checkHandle(*this, whole, "split_of")))
+      return failure();
     if (vreg == *this)
       return emitOpError("split_of: a register is no part of itself");
-    if (vreg.getShapeType().getNumLanes() != shape.getNumLanes())
+    if (getNumLanes(whole) != shape.getNumLanes())
       return emitOpError() << "split_of: " << str(whole) << " has "
-                           << sizeStr(vreg.getShapeType().getNumLanes())
+                           << sizeStr(getNumLanes(whole))
                            << ", this register has "
                            << sizeStr(shape.getNumLanes());
   }
@@ -461,6 +479,8 @@ LogicalResult VRegOp::verify() {
     auto slotOp = slot.getDefiningOp<SlotOp>();
     if (!slotOp)
       return emitOpError("in: expected the result of regalloc.slot");
+    if (!slotOp.getBytesAttr() || !slotOp.getIdAttr())
+      return emitOpError("in: slot is declared by a malformed operation");
     if (getAtAttr())
       return emitOpError() << "lives at " << str(getAtAttr()) << " and in %slot"
                            << slotOp.getId() << "; expected one place";
@@ -473,14 +493,7 @@ LogicalResult VRegOp::verify() {
 }
 
 LogicalResult PRegOp::verify() {
-  TargetAttr target = ::lookupTarget(*this);
-  if (failed(checkPhys(*this, target, getPhys(), "register")))
-    return failure();
-  if (target && getPhys().getHalf() != Half::None &&
-      target.getBank(getPhys().getBank()).getBits() != 32)
-    return emitOpError() << "register " << str(getPhys()) << ": bank '"
-                         << getPhys().getBank() << "' has no 16-bit halves";
-  return success();
+  return checkPhys(*this, ::lookupTarget(*this), getPhys(), "register");
 }
 
 LogicalResult SlotOp::verify() {
@@ -499,7 +512,7 @@ LogicalResult SlotOp::verify() {
   if (target && getBytes() > 4 * uint64_t(target.getWave()))
     return emitOpError() << getBytes() << " bytes held by one register of "
                          << target.getWave() << " wave lanes: at most "
-                         << 4 * target.getWave() << " fit";
+                         << 4 * uint64_t(target.getWave()) << " fit";
   return success();
 }
 

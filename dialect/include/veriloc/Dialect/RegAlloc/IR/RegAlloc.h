@@ -56,7 +56,8 @@ struct RegOperand {
 void getRegOperands(mlir::Operation *op,
                     llvm::SmallVectorImpl<RegOperand> &operands);
 
-/// 16-bit lanes of the register behind `handle` (two per 32-bit unit).
+/// 16-bit lanes of the register behind `handle` (two per 32-bit unit); 0 when
+/// it has no valid declaration.
 unsigned getNumLanes(mlir::Value handle);
 
 /// First lane and number of lanes that `lanes` (null: all) selects of `handle`.
