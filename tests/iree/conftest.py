@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import atexit
+import functools
 import importlib.util
 import os
 import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +18,8 @@ from types import ModuleType
 from typing import ClassVar
 
 import pytest
+
+from veriloc.lowering.amdgpu.plugin import cache_directory, find_plugin
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -58,7 +63,7 @@ class Iree:
         environment = {**os.environ, "IREE_TOOL_PATH": str(self.compiler.parent)}
         environment["PYTHONPATH"] = str(ROOT / "python")
         environment.pop("VERILOC_PYTHON", None)
-        environment["XDG_CACHE_HOME"] = os.devnull  # an empty cache, always
+        environment["XDG_CACHE_HOME"] = str(cache_without_models())
         return environment
 
     def veriloc(
@@ -72,6 +77,26 @@ class Iree:
             env=self.environment,
             cwd=ROOT / "python",
         )
+
+
+@functools.cache
+def cache_without_models() -> Path:
+    """A cache folder with VeriLoc's plugin and tables, and nothing kept of models."""
+    find_plugin()  # built now, should it be missing
+    folder = Path(tempfile.mkdtemp(prefix="veriloc-cache-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    own = folder / "veriloc"
+    own.mkdir()
+    for entry in cache_directory().iterdir() if cache_directory().is_dir() else ():
+        if entry.name != "iree":
+            (own / entry.name).symlink_to(entry)
+    (own / "iree").touch()  # a file: nothing can be kept below it
+    return folder
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _cache() -> None:
+    os.environ["VERILOC_TEST_CACHE"] = str(cache_without_models())
 
 
 def _installed() -> Path | None:

@@ -73,7 +73,7 @@ class Environment:
                 for name, value in os.environ.items()
                 if not name.startswith(("PYTHON", "IREE", "VERILOC"))
             },
-            "XDG_CACHE_HOME": os.devnull,
+            "XDG_CACHE_HOME": os.environ["VERILOC_TEST_CACHE"],
         }
 
     def run(self, *words: str | Path, stdin: bytes = b"", **more: str) -> Done:
