@@ -9,7 +9,7 @@ from __future__ import annotations
 import signal
 import sys
 
-LOAD_FLAG = "--load-python-passes"
+LOAD_FLAG = "-load-python-passes"  # LLVM takes one dash or two
 
 
 def main() -> None:
@@ -22,7 +22,7 @@ def main() -> None:
     from veriloc.passes import register_passes
 
     register_passes()
-    if any(argument.startswith(LOAD_FLAG) for argument in sys.argv):
+    if any(LOAD_FLAG in argument for argument in sys.argv[1:]):
         load_all(sys.argv[1:])
     sys.exit(opt_main(["veriloc-opt", *sys.argv[1:]]))
 
@@ -37,7 +37,7 @@ def load_all(arguments: list[str]) -> None:
 
     for argument, following in zip(arguments, [*arguments[1:], ""], strict=True):
         flag, equals, value = argument.partition("=")
-        if flag != LOAD_FLAG:
+        if flag not in (LOAD_FLAG, f"-{LOAD_FLAG}"):
             continue
         try:
             load_passes(value if equals else following)

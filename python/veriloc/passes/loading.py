@@ -23,7 +23,7 @@ def load_passes(where: str) -> None:
             _run_file(Path(where))
         else:
             importlib.import_module(where)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise LoadingError(
             f"cannot load passes from '{where}': {type(error).__name__}: {error}"
         ) from error
