@@ -128,8 +128,9 @@ class _Flow:
                 targets.append(self.at(syntax.label, index))
             if falls_through(syntax):
                 targets.append(self.checked(index + 1, index))
-        for index in returns:
-            self.successors[index] += self.return_sites(index)
+        sites = [self.return_sites(index) for index in returns]
+        for index, after_calls in zip(returns, sites, strict=True):
+            self.successors[index] += after_calls
         return Flow(
             tuple(tuple(dict.fromkeys(targets)) for targets in self.successors),
             tuple(dict.fromkeys(self.leaves)),
@@ -152,12 +153,32 @@ class _Flow:
         if syntax.label in self.functions:
             self.calls.setdefault(target, []).append(index)
 
+    def owner(self, index: int) -> int:
+        """Start of the function that an instruction is part of."""
+        starts = (address // WORD_BYTES for address in self.functions.values())
+        return max((start for start in starts if start <= index), default=0)
+
+    def entered_by_jump(self, owner: int) -> bool:
+        """Whether control gets into a function other than by a call, as a tail call does."""
+        called = {call for calls in self.calls.values() for call in calls}
+        return any(
+            self.owner(target) == owner != self.owner(index)
+            for index, targets in enumerate(self.successors)
+            if index not in called
+            for target in targets
+        )
+
     def return_sites(self, index: int) -> list[int]:
         """Where a return may go: behind every call of its function, and to every address
-        that its function's callers put into the register it returns by."""
-        starts = sorted({address // WORD_BYTES for address in self.functions.values()})
-        owner = max((start for start in starts if start <= index), default=0)
+        that is put into the register it returns by, unless that is where the calls of
+        another function return to."""
+        owner = self.owner(index)
         sites = [self.checked(call + 1, call) for call in self.calls.get(owner, [])]
+        others: set[int] = set()
+        if not self.entered_by_jump(owner):
+            for entry, calls in self.calls.items():
+                if entry != owner:
+                    others.update(call + 1 for call in calls)
         tokens = [t for t in self.code[index].tokens if t.bank is Bank.GPR]
         if tokens:
             for syntax in self.code:
@@ -168,7 +189,7 @@ class _Flow:
                     or written.operand
                 ):
                     continue
-                sites += self.constants(syntax)
+                sites += [site for site in self.constants(syntax) if site not in others]
         if not sites:
             self.leaves.append(
                 f"{self.code[index].text!r} at {index * WORD_BYTES:#x} returns to an unknown place"
