@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -21,6 +22,14 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[2]
 CONSOLE = "iree.compiler.tools.scripts.iree_compile.__main__"
 Done = subprocess.CompletedProcess[bytes]
+
+
+def _package(name: str) -> Path:
+    """Where a package of this environment lies."""
+    spec = importlib.util.find_spec(name)
+    assert spec is not None
+    assert spec.origin is not None
+    return Path(spec.origin).resolve().parent
 
 
 class Environment:
@@ -42,6 +51,7 @@ class Environment:
         for name in ("numpy", "numpy.libs", "ml_dtypes"):
             if (iree.packages / name).exists():
                 (self.packages / name).symlink_to(iree.packages / name)
+        (self.packages / "z3").symlink_to(_package("z3"))
 
     def install(self) -> None:
         here = self.packages / "veriloc"
@@ -49,6 +59,12 @@ class Environment:
             *(ROOT / "python/veriloc", here),
             ignore=shutil.ignore_patterns("__pycache__", "_mlir"),
         )
+        (here / "_mlir").symlink_to(_package("veriloc._mlir"))
+        source = here / "lowering/amdgpu/source"
+        shutil.copytree(
+            ROOT / "lowering/amdgpu/lib", source / "lib", dirs_exist_ok=True
+        )
+        shutil.copy(ROOT / "lowering/amdgpu/CMakeLists.txt", source)
         shutil.copy(ROOT / "python/veriloc_iree.pth", self.packages)
 
     def uninstall(self) -> None:

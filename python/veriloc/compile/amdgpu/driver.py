@@ -7,6 +7,7 @@ that is proved.
 
 from __future__ import annotations
 
+import re
 import subprocess
 import tempfile
 import time
@@ -356,6 +357,20 @@ def _first_error(diagnostics: str) -> str:
     return (lines or diagnostics.splitlines() or ["no message"])[0].strip()
 
 
+_KERNEL_DIRECTIVE = re.compile(
+    r"^(\s*\.amdhsa_kernel )([^\"\n]*[^\w.$@\"\n][^\"\n]*)$", re.M
+)
+
+
+def _with_quoted_names(assembly: str) -> str:
+    """Quote kernel names that need it where LLVM's printer forgets to.
+
+    It quotes symbols everywhere but in `.amdhsa_kernel` (AMDGPUTargetStreamer.cpp), and
+    its parser accepts them quoted there too.
+    """
+    return _KERNEL_DIRECTIVE.sub(r'\1"\2"', assembly)
+
+
 def assemble(assembly: str, chip: str, features: str = "") -> bytes:
     """Makes a code object of llc's assembly.
 
@@ -365,7 +380,7 @@ def assemble(assembly: str, chip: str, features: str = "") -> bytes:
     """
     with tempfile.TemporaryDirectory(prefix="veriloc-link-") as name:
         text, relocatable, image = (Path(name) / f"k.{e}" for e in ("s", "o", "hsaco"))
-        text.write_text(assembly, encoding="utf-8")
+        text.write_text(_with_quoted_names(assembly), encoding="utf-8")
         attributes = [f"-mattr={features}"] if features else []
         for command in (
             [
