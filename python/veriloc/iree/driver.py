@@ -100,7 +100,7 @@ def _main(given: Sequence[str]) -> int:
         # Started by IREE's Python code: whoever kills that means this process too.
         processes.die_with_parent(signal.SIGTERM)
     cache = cache_directory() / "iree"
-    with processes.signals_as_exceptions(), workspace() as work:
+    with processes.signals_as_exceptions() as raise_if_interrupted, workspace() as work:
         compilation = Compilation(
             staging.Stages(compiler, line, work, Cache(cache / "baselines")),
             amdgpu,
@@ -112,6 +112,7 @@ def _main(given: Sequence[str]) -> int:
             cache=Cache(cache / "kernels"),
         )
         outcome = compilation.run()
+        raise_if_interrupted()
         _deliver(line, allocator, outcome, messages)
     return 0
 

@@ -18,7 +18,7 @@ import stat
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import FrameType
 from typing import NoReturn
@@ -87,13 +87,23 @@ def running(*children: subprocess.Popen[bytes]) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def signals_as_exceptions() -> Iterator[None]:
-    """Turns SIGINT, SIGTERM and SIGHUP into `Interrupted` while the block runs."""
+def signals_as_exceptions() -> Iterator[Callable[[], None]]:
+    """Turns SIGINT, SIGTERM and SIGHUP into `Interrupted` while the block runs.
+
+    Python drops exceptions raised inside destructors and C callbacks, so the block is given
+    a function that raises what arrived once more: to be called before anything is delivered.
+    """
+    received: list[int] = []
+
+    def raise_again() -> None:
+        if received:
+            raise Interrupted(received[0])
 
     def handler(signum: int, frame: FrameType | None) -> NoReturn:
         # One is enough: clean-up must not be interrupted by a second one.
         for other in handled:
             signal.signal(other, signal.SIG_IGN)
+        received.append(signum)
         raise Interrupted(signum)
 
     handled = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -103,7 +113,7 @@ def signals_as_exceptions() -> Iterator[None]:
         if signal.getsignal(signum) is not signal.SIG_IGN
     }
     try:
-        yield
+        yield raise_again
     finally:
         for signum, action in before.items():
             signal.signal(signum, action)
