@@ -143,16 +143,3 @@ class Board:
     def unplaced(self) -> list[int]:
         """Nodes without a place."""
         return [i for i, start in enumerate(self.starts) if start < 0]
-
-
-def lowest(mask: int) -> int:
-    """Position of the lowest set bit."""
-    return (mask & -mask).bit_length() - 1
-
-
-def positions(mask: int) -> Iterator[int]:
-    """Positions of the set bits, ascending."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from veriloc.allocators.board import Board, lowest
+from veriloc.allocators.bits import lowest
+from veriloc.allocators.board import Board
 
 
 def choose(board: Board, node: int, free: int) -> int:

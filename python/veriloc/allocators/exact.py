@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from veriloc.allocators.board import positions
+from veriloc.allocators.bits import positions
 from veriloc.allocators.greedy import greedy
 from veriloc.allocators.problem import Assignment, Infeasible, Options, Problem, Result
 from veriloc.allocators.score import used_registers

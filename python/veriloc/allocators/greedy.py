@@ -13,7 +13,8 @@ import heapq
 import random
 from collections.abc import Mapping
 
-from veriloc.allocators.board import WORK_PER_SECOND, Board, OutOfWorkError, positions
+from veriloc.allocators.bits import positions
+from veriloc.allocators.board import WORK_PER_SECOND, Board, OutOfWorkError
 from veriloc.allocators.choice import choose
 from veriloc.allocators.first_fit import first_fit
 from veriloc.allocators.goals import Goal, goals

@@ -6,7 +6,8 @@ and put down together where they meet, if that saves more copies than it costs.
 
 from __future__ import annotations
 
-from veriloc.allocators.board import Board, positions
+from veriloc.allocators.bits import positions
+from veriloc.allocators.board import Board
 from veriloc.allocators.score import conflicts_of
 
 _ROUNDS = 3

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from veriloc.allocators.bits import positions
+
 if TYPE_CHECKING:
     from veriloc.allocators.problem import Problem
 
@@ -64,16 +66,6 @@ def _distances(lanes: int, others: int, bias: int) -> int:
             bit = rest & -rest
             found |= 1 << (b - bit.bit_length() + 1 + bias)
             rest ^= bit
-    return found
-
-
-def _bits(mask: int) -> list[int]:
-    """Positions of the set bits."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
     return found
 
 
@@ -211,7 +203,7 @@ class _Sweep:
                         others = self._all_lanes(u)
                     else:
                         others = 0
-                        for h in _bits(meeting):
+                        for h in positions(meeting):
                             others |= self.masks[h]
                     distances |= _distances(self.masks[g], others, bias)
                 found[v][u] = distances
@@ -231,7 +223,7 @@ class _Sweep:
         """Makes a relation symmetric."""
         for g in range(len(meets)):
             bit = 1 << g
-            for h in _bits(meets[g]):
+            for h in positions(meets[g]):
                 meets[h] |= bit
 
     def free(self) -> tuple[int, ...]:
@@ -241,16 +233,16 @@ class _Sweep:
 
         def block(group: int, location: int) -> None:
             node = self.owner[group]
-            for lane in _bits(self.masks[group]):
+            for lane in positions(self.masks[group]):
                 if location >= lane:
                     starts[node] &= ~(1 << (location - lane))
 
         for group in range(self.num_groups):
-            for other in _bits(self.meets[group] & bits):
+            for other in positions(self.meets[group] & bits):
                 block(group, self.fixed[other - self.num_groups])
         low = (1 << self.num_groups) - 1
         for position, location in enumerate(self.fixed):
-            for group in _bits(self.meets[self.num_groups + position] & low):
+            for group in positions(self.meets[self.num_groups + position] & low):
                 block(group, location)
         return tuple(starts)
 

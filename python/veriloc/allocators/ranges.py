@@ -12,6 +12,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from veriloc.allocators.bits import positions
+
 Segments = tuple[tuple[int, int], ...]
 
 
@@ -88,24 +90,24 @@ def live_ranges(blocks: Sequence[FlowBlock]) -> dict[int, Segments]:
     found: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for block, live in zip(blocks, after, strict=True):
         end = read_point(block.first + len(block.effects))
-        open_until = dict.fromkeys(_lanes(live), end)
+        open_until = dict.fromkeys(positions(live), end)
         for offset in range(len(block.effects) - 1, -1, -1):
             effect, number = block.effects[offset], block.first + offset
             write = write_point(number)
-            for lane in _lanes(effect.writes):
+            for lane in positions(effect.writes):
                 start = read_point(number) if effect.early >> lane & 1 else write
                 if not live >> lane & 1:
                     found[lane].append((start, write + 1))
                 elif start != write:
                     found[lane].append((start, write))
-            for lane in _lanes(live & effect.ends):
+            for lane in positions(live & effect.ends):
                 found[lane].append((write, open_until.pop(lane)))
             live &= ~effect.ends
-            for lane in _lanes(effect.reads & ~live):
+            for lane in positions(effect.reads & ~live):
                 open_until[lane] = write
             live |= effect.reads
         start = read_point(block.first)
-        for lane in _lanes(live):
+        for lane in positions(live):
             found[lane].append((start, open_until[lane]))
     return {lane: merge(segments) for lane, segments in found.items()}
 
@@ -121,12 +123,3 @@ def merge(segments: list[tuple[int, int]]) -> Segments:
         else:
             merged.append((start, end))
     return tuple(merged)
-
-
-def _lanes(mask: int) -> list[int]:
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found

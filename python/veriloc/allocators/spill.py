@@ -7,7 +7,8 @@ spilled, so those stretches do not count. Where it is kept, and how, is for othe
 
 from __future__ import annotations
 
-from veriloc.allocators.board import WORK_PER_SECOND, positions
+from veriloc.allocators.bits import positions
+from veriloc.allocators.board import WORK_PER_SECOND
 from veriloc.allocators.orders import ORDERS, order_nodes
 from veriloc.allocators.problem import Options, Problem
 from veriloc.allocators.result import capacity

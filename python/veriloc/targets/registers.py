@@ -18,6 +18,10 @@ def _range(first: int, units: int, half: Half | None) -> str:
     return f"{first}" if units == 1 else f"{first}:{first + units - 1}"
 
 
+def _num_lanes(units: int, half: bool) -> int:
+    return 1 if half else 2 * units
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
     """`units` registers of a bank from `first` on, or one 16-bit half of one."""
@@ -38,7 +42,7 @@ class Place:
     @property
     def num_lanes(self) -> int:
         """Number of 16-bit lanes."""
-        return 1 if self.half else 2 * self.units
+        return _num_lanes(self.units, bool(self.half))
 
     def contains(self, other: Place) -> bool:
         """True if `other` lies inside this place."""
@@ -63,7 +67,7 @@ class Lanes:
     @property
     def num_lanes(self) -> int:
         """Number of 16-bit lanes."""
-        return 1 if self.half else 2 * self.units
+        return _num_lanes(self.units, bool(self.half))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +94,7 @@ class Shape:
     @property
     def num_lanes(self) -> int:
         """Number of 16-bit lanes."""
-        return 1 if self.half else 2 * self.units
+        return _num_lanes(self.units, bool(self.half))
 
     def at(self, base: Place, lanes: Lanes | None) -> Place:
         """The part of a register of this shape at `base` that `lanes` names."""
