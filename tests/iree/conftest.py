@@ -19,7 +19,8 @@ from typing import ClassVar
 
 import pytest
 
-from veriloc.lowering.amdgpu.plugin import cache_directory, find_plugin
+from veriloc.lowering.amdgpu.plugin import find_plugin
+from veriloc.support.cache import cache_directory
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -9,11 +9,12 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from veriloc.iree.cache import Cache, identity_of, key_of
 from veriloc.iree.kernels import InputKind, KernelResult
+from veriloc.support.cache import Cache, cache_directory, identity_of, key_of
 
 if TYPE_CHECKING:
     from tests.iree.conftest import Iree
@@ -65,10 +66,18 @@ def test_unusable_folder(tmp_path: Path) -> None:
     assert cache.get(key_of(["a"])) is None
 
 
+def test_place(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("VERILOC_CACHE_DIR", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert cache_directory() == tmp_path / "veriloc"
+    monkeypatch.setenv("VERILOC_CACHE_DIR", str(tmp_path / "own"))
+    assert cache_directory() == tmp_path / "own"
+
+
 def test_many_at_once(tmp_path: Path) -> None:
     code = (
         "import sys; from pathlib import Path\n"
-        "from veriloc.iree.cache import Cache, key_of\n"
+        "from veriloc.support.cache import Cache, key_of\n"
         "cache = Cache(Path(sys.argv[1]), limit=5000)\n"
         "for i in range(150):\n"
         "    key, data = key_of([str(i % 9)]), bytes([i % 9]) * 1000\n"

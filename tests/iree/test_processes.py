@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from veriloc.iree import pool, processes
-from veriloc.iree.processes import Interrupted
+from veriloc.support import pool, processes
+from veriloc.support.processes import Interrupted
 
 
 def test_output_replaces_in_one_step(tmp_path: Path) -> None:
@@ -63,7 +63,7 @@ def test_scratch_of_a_killed_run_is_swept(
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     code = (
         "import os, signal, sys, tempfile; tempfile.tempdir = sys.argv[1]\n"
-        "from veriloc.iree import processes\n"
+        "from veriloc.support import processes\n"
         "with processes.scratch(): os.kill(os.getpid(), signal.SIGKILL)\n"
     )
     subprocess.run([sys.executable, "-c", code, str(tmp_path)], check=False)
@@ -81,7 +81,7 @@ def test_scratch_of_a_killed_run_is_swept(
 
 def test_child_dies_with_parent() -> None:
     code = (
-        "import subprocess\nfrom veriloc.iree import processes\n"
+        "import subprocess\nfrom veriloc.support import processes\n"
         "child = processes.spawn(['sleep', '60'])\n"
         "print(child.pid, flush=True)\nchild.wait()\n"
     )

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from veriloc.iree import codeobject, llvm22, processes
+from veriloc.iree import codeobject, llvm22
 from veriloc.iree.kernels import (
     InputKind,
     InputRejectedError,
@@ -28,6 +28,7 @@ from veriloc.lowering.amdgpu.plugin import (
     find_llvm_tool,
     find_plugin,
 )
+from veriloc.support import processes
 
 IMAGE_FORMAT = "hip"
 """How `vmfb` calls executables that hold AMD code objects."""

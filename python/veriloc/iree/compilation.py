@@ -17,9 +17,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Generic
 
-from veriloc.iree import codeobject, pool, processes, staging, vmfb
+from veriloc.iree import codeobject, staging, vmfb
 from veriloc.iree.backend import Backend, DumpT
-from veriloc.iree.cache import Cache, identity_of, key_of
 from veriloc.iree.kernels import (
     InputKind,
     InputRejectedError,
@@ -30,6 +29,8 @@ from veriloc.iree.kernels import (
     Process,
 )
 from veriloc.iree.toolchain import Version
+from veriloc.support import pool, processes
+from veriloc.support.cache import Cache, identity_of, key_of
 
 PACKAGE = Path(__file__).resolve().parents[1]
 """All of VeriLoc's code: what it computes may change with any of it."""

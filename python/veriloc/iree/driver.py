@@ -18,14 +18,12 @@ from typing import NoReturn, cast
 from veriloc.iree import (
     amdgpu,
     commandline,
-    processes,
     report,
     staging,
     startup,
     toolchain,
     vmfb,
 )
-from veriloc.iree.cache import Cache
 from veriloc.iree.commandline import CommandLine, UsageError
 from veriloc.iree.compilation import (
     Compilation,
@@ -34,7 +32,8 @@ from veriloc.iree.compilation import (
     workspace,
 )
 from veriloc.iree.kernels import KernelRecord, Options, Process
-from veriloc.lowering.amdgpu.plugin import cache_directory
+from veriloc.support import processes
+from veriloc.support.cache import Cache, cache_directory
 
 ALLOCATORS: dict[str, str] = dict.fromkeys(
     ("portfolio", "greedy", "first-fit", "exact", "vendor"),

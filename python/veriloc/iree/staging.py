@@ -23,9 +23,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from veriloc.iree import processes, vmfb
-from veriloc.iree.cache import Cache, identity_of, key_of
+from veriloc.iree import vmfb
 from veriloc.iree.commandline import CommandLine
+from veriloc.support import processes
+from veriloc.support.cache import Cache, identity_of, key_of
 
 PHASE = "executable-targets"
 """Where the stages meet: device code is lowered, not yet serialised."""

@@ -28,6 +28,7 @@ from veriloc.lift.amdgpu.source import CompileOptions, Source
 from veriloc.lift.errors import LiftError
 from veriloc.lowering.amdgpu.plugin import LlcError, find_llvm_tool
 from veriloc.lowering.amdgpu.problem import FunctionExport, Stage
+from veriloc.support import processes
 from veriloc.targets.amdgpu import AMDGPUTarget, UnknownRegisterError, target
 from veriloc.verify import Options as ProofOptions
 from veriloc.verify import Report, Status, verify
@@ -395,9 +396,7 @@ def assemble(assembly: str, chip: str, features: str = "") -> bytes:
             ],
             [find_llvm_tool("ld.lld"), "-shared", "-o", image, relocatable],
         ):
-            done = subprocess.run(
-                list(map(str, command)), capture_output=True, text=True
-            )
+            done = processes.run(list(map(str, command)))
             if done.returncode:
                 raise AssembleError(
                     f"{' '.join(map(str, command))} ended with status "

@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from veriloc.lowering.amdgpu.problem import View
+from veriloc.support import processes
+from veriloc.support.cache import cache_directory
 
 LLVM_MAJOR = 22
 """The LLVM release that the plugin is written for."""
@@ -68,12 +70,6 @@ def source_directory() -> Path | None:
         if (place / "CMakeLists.txt").is_file():
             return place
     return None
-
-
-def cache_directory() -> Path:
-    """Where files are kept that can be made again."""
-    base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "veriloc"
 
 
 def _source_hash(sources: Path, llvm: Path) -> str:
@@ -234,7 +230,7 @@ def run_llc(
     if verify:
         command.append("-verify-machineinstrs")
     command += compilation.arguments()
-    result = subprocess.run(command, capture_output=True, text=True, timeout=timeout)
+    result = processes.run(command, timeout)
     # llc goes on with some default when it does not know a chip or a feature.
     if result.returncode or "is not a recognized" in result.stderr:
         if output is not None:

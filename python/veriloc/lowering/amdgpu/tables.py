@@ -29,7 +29,6 @@ from veriloc.lowering.amdgpu._decode import FormatError, Node, load
 from veriloc.lowering.amdgpu.plugin import (
     Compilation,
     PluginOptions,
-    cache_directory,
     find_llvm_tool,
     find_plugin,
     run_llc,
@@ -43,6 +42,7 @@ from veriloc.lowering.amdgpu.registers import (
     read_half,
     read_runs,
 )
+from veriloc.support.cache import cache_directory
 
 CACHE_FORMAT = 1
 """Raised when what is kept in the cache changes its meaning."""

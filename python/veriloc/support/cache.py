@@ -14,13 +14,24 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from veriloc.iree import processes
+from veriloc.support import processes
 
 DEFAULT_LIMIT = 1 << 30
 """Bytes that a cache may take; the entries unused for longest go first."""
 
+CACHE_VARIABLE = "VERILOC_CACHE_DIR"
+"""Environment variable: the folder for everything that VeriLoc keeps."""
+
 _DIGEST = hashlib.sha256
 _DIGEST_SIZE = _DIGEST().digest_size
+
+
+def cache_directory() -> Path:
+    """Where files are kept that can be made again."""
+    if own := os.environ.get(CACHE_VARIABLE):
+        return Path(own).absolute()
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "veriloc"
 
 
 def key_of(parts: Iterable[bytes | str]) -> str:

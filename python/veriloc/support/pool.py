@@ -15,7 +15,7 @@ from collections.abc import Callable, Generator, Sequence
 from multiprocessing.connection import Connection, wait
 from typing import Generic, TypeVar
 
-from veriloc.iree.processes import die_with_parent
+from veriloc.support.processes import die_with_parent
 
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")

@@ -86,6 +86,26 @@ def running(*children: subprocess.Popen[bytes]) -> Iterator[None]:
                 child.wait()
 
 
+def run(
+    command: Sequence[str | os.PathLike[str]], timeout: float | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Runs a child to its end, and keeps what it printed; it cannot outlive this process.
+
+    Raises:
+        OSError: it cannot be started.
+        subprocess.TimeoutExpired: it took longer than `timeout` seconds, and was ended.
+    """
+    child = spawn(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    with running(child):
+        said, errors = child.communicate(timeout=timeout)
+    return subprocess.CompletedProcess(
+        child.args,
+        child.returncode,
+        said.decode(errors="replace"),
+        errors.decode(errors="replace"),
+    )
+
+
 @contextlib.contextmanager
 def signals_as_exceptions() -> Iterator[Callable[[], None]]:
     """Turns SIGINT, SIGTERM and SIGHUP into `Interrupted` while the block runs.
