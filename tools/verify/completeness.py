@@ -32,7 +32,7 @@ from rich.progress import track
 from rich.table import Table
 
 from veriloc.dialects import regalloc as ra
-from veriloc.iree import llvm22
+from veriloc.lift import llvm22
 from veriloc.lift.amdgpu import SourceError, lift
 from veriloc.lift.errors import LiftError
 from veriloc.lowering.amdgpu.plugin import LlcError

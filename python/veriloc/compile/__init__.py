@@ -1,1 +1,4 @@
-"""Whole compilations of one kernel: allocate, apply, prove, choose."""
+"""Kernels from compiler input to machine code with a proved allocation.
+
+One folder a vendor; `vendors` says which one a chip belongs to.
+"""

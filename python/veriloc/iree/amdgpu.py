@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from veriloc.iree import codeobject, llvm22
+from veriloc.iree import codeobject
 from veriloc.iree.kernels import (
     InputKind,
     InputRejectedError,
@@ -22,6 +22,9 @@ from veriloc.iree.kernels import (
     Options,
 )
 from veriloc.iree.toolchain import ToolError
+from veriloc.lift.amdgpu.newer import read_dump as read_printed
+from veriloc.lift.amdgpu.newer import rewritten
+from veriloc.lift.llvm22 import DowngradeError
 from veriloc.lowering.amdgpu.plugin import (
     MIR_START,
     PluginError,
@@ -132,30 +135,25 @@ def read_dump(dump: Dump, kind: InputKind) -> KernelSource:
     Raises:
         InputRejectedError: there is no text of this kind, or no rule to rewrite it.
     """
-    code, llvm_ir = dump.code.read_text(), dump.llvm_ir.read_text()
-    header = re.search(
-        r"^; llc .*-mcpu=(\S+)(?: -mattr='([^']*)')?", code, re.MULTILINE
-    )
-    if header is None:
+    code = read_printed(dump.code.read_text())
+    if code is None:
         raise InputRejectedError(f"{dump.code.name} does not name its chip")
-    chip, features = header[1], header[2] or ""
+    text = code.machine_ir
+    if kind is not InputKind.MACHINE_IR:
+        text = dump.llvm_ir.read_text()
+    elif not text:
+        raise InputRejectedError(f"{dump.code.name} holds no machine IR")
     try:
-        if kind is InputKind.MACHINE_IR:
-            start = code.find("\n--- |\n")
-            if start < 0:
-                raise InputRejectedError(f"{dump.code.name} holds no machine IR")
-            text = llvm22.mir(code[start + 1 :])
-        else:
-            text = llvm22.ir(llvm_ir)
-    except llvm22.DowngradeError as error:
+        text = rewritten(text)
+    except DowngradeError as error:
         raise InputRejectedError(str(error)) from error
     return KernelSource(
         executable=dump.executable,
         exports=tuple(sorted(dump.exports)),
         format=EXECUTABLE_FORMAT,
-        chip=chip,
-        features=features,
-        wave=wave_size(chip, features),
+        chip=code.chip,
+        features=code.features,
+        wave=wave_size(code.chip, code.features),
         kind=kind,
         text=text,
     )

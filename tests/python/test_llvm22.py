@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from veriloc.iree import llvm22
+from veriloc.lift import llvm22
 
 
 def as_double(text: str) -> float:
