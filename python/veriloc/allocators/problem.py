@@ -277,6 +277,8 @@ class Options:
     """Seconds of one allocator; the work it bounds is counted, so results repeat."""
     caps: Mapping[str, int] = field(default_factory=dict)
     """Registers that may be used at most, by bank; what is missing is unlimited."""
+    agpr: str = "auto"
+    """`auto`; `prefer` or `avoid` a second vector file where a register may be in both."""
 
 
 @dataclass(frozen=True, slots=True)

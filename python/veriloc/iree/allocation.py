@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 
+from veriloc.allocators import Options as AllocatorOptions
 from veriloc.compile.amdgpu import compile_kernel
 from veriloc.iree.kernels import (
     InputRejectedError,
@@ -28,8 +29,6 @@ def process(source: KernelSource, options: Options) -> KernelResult:
     Raises:
         InputRejectedError: llc does not read the text.
     """
-    if options.agpr != "auto":
-        return KernelResult.kept("the use of AGPRs cannot be steered yet")
     started = time.monotonic()
     try:
         compiled = compile_kernel(
@@ -37,6 +36,7 @@ def process(source: KernelSource, options: Options) -> KernelResult:
             source.chip,
             source.features,
             allocator=options.allocator,
+            options=AllocatorOptions(agpr=options.agpr),
             llc_options=_LLC_OPTIONS,
             # The pool around this works on a kernel per processor already.
             proof=ProofOptions(jobs=1),

@@ -11,7 +11,7 @@ import re
 import subprocess
 import tempfile
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -31,7 +31,8 @@ from veriloc.lowering.amdgpu.problem import FunctionExport, Stage
 from veriloc.support import processes
 from veriloc.targets.amdgpu import AMDGPUTarget, UnknownRegisterError, target
 from veriloc.verify import Options as ProofOptions
-from veriloc.verify import Report, Status, verify
+from veriloc.verify import Report, Status, Violation, verify
+from veriloc.verify.report import violation_message
 
 KERNEL_CONVENTION = 91
 """LLVM's number of amdgpu_kernel (CallingConv.h)."""
@@ -66,6 +67,7 @@ def compile_kernel(
     proof: ProofOptions | None = None,
     only: Collection[str] | None = None,
     link: bool = True,
+    step: Callable[[str], None] | None = None,
 ) -> CompiledModule:
     """Compiles a source and allocates the registers of its kernels.
 
@@ -80,6 +82,7 @@ def compile_kernel(
         proof: limits of the proof.
         only: names of kernels to allocate; others stay as LLVM makes them.
         link: also make a code object.
+        step: called with a few words when a long step begins.
 
     Raises:
         LlcError: llc refuses the source.
@@ -95,6 +98,7 @@ def compile_kernel(
         allocator,
         options or Options(),
         proof or ProofOptions(),
+        step or _silent,
     )
     compiled = compiler.run(only)
     if link:
@@ -119,10 +123,12 @@ class _Compiler:
     allocator: str
     allocator_options: Options
     proof: ProofOptions
+    step: Callable[[str], None]
     reports: list[KernelReport] = field(default_factory=list)
 
     def run(self, only: Collection[str] | None) -> CompiledModule:
         """One kernel after the other; each keeps what the ones before it chose."""
+        self.step("compiling as LLVM does")
         vendor = emit(self.source, self.options, self.target)
         emission, chosen = vendor, list[Choice]()
         for name, function in sorted(vendor.exported.functions.items()):
@@ -178,8 +184,8 @@ class _Compiler:
     ) -> Emission:
         """Decides about one kernel; adds to `chosen` and returns the new emission."""
         started = time.monotonic()
-        report = _report(name, function, vendor)
-        report.chip = self.target.chip
+        report = kernel_report(self.target.chip, name, function, vendor)
+        self.step(f"@{name}: allocating")
         try:
             report.bounds = bounds_of(self.target, function)
             rounds = [self._choices(function, s) for s in (Stage.VGPR, Stage.SGPR)]
@@ -232,6 +238,7 @@ class _Compiler:
             candidate = Candidate(plan.name)
             report.candidates.append(candidate)
             entries = [c.entry() for c in (*chosen, *plan.choices)]
+            self.step(f"@{name}: trying {plan.name}")
             try:
                 tried = emit(self.source, self.options, self.target, entries)
             except LlcError as error:
@@ -268,23 +275,44 @@ class _Compiler:
         )
 
     def _prove(self, emission: Emission, name: str) -> tuple[Report, float]:
-        started = time.monotonic()
-        report = Report(name, Status.UNKNOWN)
-        try:
-            text = lift_exported(
-                emission.exported, self.target, view="final", payload=None, only={name}
-            )
-        except LiftError as error:
-            report.reasons.append(str(error))
-        else:
-            with ir.Context():
-                module = parse(text, ir.Context.current)
-                for kernel in kernels(module):
-                    report = verify(kernel, self.proof)
-                # Violations refer to operations of the module, which ends here.
-                report.reasons += [f"[{v.family}] {v.text}" for v in report.violations]
-                report.violations.clear()
-        return report, time.monotonic() - started
+        self.step(f"@{name}: proving")
+        return prove(emission, name, self.target, self.proof)
+
+
+def prove(
+    emission: Emission, kernel: str, chip: AMDGPUTarget, limits: ProofOptions
+) -> tuple[Report, float]:
+    """Proves what was emitted for a kernel; the seconds that it took.
+
+    What is wrong stands in the report's reasons, as text.
+    """
+    started = time.monotonic()
+    report = Report(kernel, Status.UNKNOWN)
+    try:
+        text = lift_exported(
+            emission.exported, chip, view="final", payload=None, only={kernel}
+        )
+    except LiftError as error:
+        report.reasons.append(str(error))
+    else:
+        with ir.Context():
+            module = parse(text, ir.Context.current)
+            for lifted in kernels(module):
+                report = verify(lifted, limits)
+            # Violations refer to operations of the module, which ends here.
+            report.reasons += [_counterexample(v) for v in report.violations]
+            report.violations.clear()
+    return report, time.monotonic() - started
+
+
+def _counterexample(violation: Violation) -> str:
+    """All that is known of a violation, in one line."""
+    message, notes = violation_message(violation)
+    return "; ".join([message, *(text for _, text in notes)])
+
+
+def _silent(step: str) -> None:
+    """Tells nobody."""
 
 
 def _plans(rounds: list[list[Choice]]) -> list[Plan]:
@@ -305,13 +333,16 @@ def _plans(rounds: list[list[Choice]]) -> list[Plan]:
     return plans
 
 
-def _report(name: str, function: FunctionExport, vendor: Emission) -> KernelReport:
+def kernel_report(
+    chip: str, name: str, function: FunctionExport, vendor: Emission
+) -> KernelReport:
+    """The record of a kernel that nothing was decided about yet: it is as LLVM made it."""
     virtual = function.virtual
     assert virtual is not None
     own = outcome(vendor, name)
     return KernelReport(
         kernel=name,
-        chip="",
+        chip=chip,
         instructions=sum(1 for _ in virtual.instructions()),
         vregs=len(virtual.virtual_registers),
         bounds={},
@@ -372,8 +403,10 @@ def _with_quoted_names(assembly: str) -> str:
     return _KERNEL_DIRECTIVE.sub(r'\1"\2"', assembly)
 
 
-def assemble(assembly: str, chip: str, features: str = "") -> bytes:
-    """Makes a code object of llc's assembly.
+def assemble(
+    assembly: str, chip: str, features: str = "", *, link: bool = True
+) -> bytes:
+    """Makes a code object of llc's assembly; without `link` an object file.
 
     Raises:
         AssembleError: the assembler or the linker refuses it.
@@ -383,7 +416,7 @@ def assemble(assembly: str, chip: str, features: str = "") -> bytes:
         text, relocatable, image = (Path(name) / f"k.{e}" for e in ("s", "o", "hsaco"))
         text.write_text(_with_quoted_names(assembly), encoding="utf-8")
         attributes = [f"-mattr={features}"] if features else []
-        for command in (
+        commands: list[list[str | Path]] = [
             [
                 find_llvm_tool("llvm-mc"),
                 "-triple=amdgcn-amd-amdhsa",
@@ -395,14 +428,15 @@ def assemble(assembly: str, chip: str, features: str = "") -> bytes:
                 text,
             ],
             [find_llvm_tool("ld.lld"), "-shared", "-o", image, relocatable],
-        ):
-            done = processes.run(list(map(str, command)))
+        ]
+        for command in commands if link else commands[:1]:
+            done = processes.run(command)
             if done.returncode:
                 raise AssembleError(
                     f"{' '.join(map(str, command))} ended with status "
                     f"{done.returncode}:\n{done.stderr}"
                 )
-        return image.read_bytes()
+        return (image if link else relocatable).read_bytes()
 
 
 __all__ = ["AssembleError", "CompiledModule", "assemble", "compile_kernel", "outcome"]
