@@ -11,7 +11,7 @@ import re
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from veriloc import ir
 from veriloc.allocators import Options
 from veriloc.compile.amdgpu.emission import Emission, emit
 from veriloc.compile.amdgpu.plans import PORTFOLIO, Choice, Plan, stage_choices
+from veriloc.compile.amdgpu.pressure import pressure
 from veriloc.compile.amdgpu.report import Candidate, KernelReport, Outcome
 from veriloc.compile.amdgpu.stages import stage_problem
 from veriloc.cost import compare
@@ -26,6 +27,7 @@ from veriloc.lift.amdgpu import lift_exported, parse
 from veriloc.lift.amdgpu.assignment import kernels
 from veriloc.lift.amdgpu.source import CompileOptions, Source
 from veriloc.lift.errors import LiftError
+from veriloc.lowering.amdgpu.assignment import StageAssignment
 from veriloc.lowering.amdgpu.plugin import LlcError, find_llvm_tool
 from veriloc.lowering.amdgpu.problem import FunctionExport, Stage
 from veriloc.support import processes
@@ -39,6 +41,10 @@ KERNEL_CONVENTION = 91
 
 MAX_TRIES = 3
 """Candidates of one kernel that are emitted and proved."""
+
+
+GIVEN = "module"
+"""The allocator of registers that came with the input."""
 
 
 class AssembleError(RuntimeError):
@@ -104,6 +110,58 @@ def compile_kernel(
     if link:
         compiled.image = assemble(compiled.assembly, chip, features)
     return compiled
+
+
+def compile_assigned(
+    source: Source,
+    chip: AMDGPUTarget,
+    stages: Sequence[StageAssignment],
+    *,
+    only: Collection[str],
+    opt_level: int = 3,
+    llc_options: tuple[str, ...] = (),
+    proof: ProofOptions | None = None,
+    step: Callable[[str], None] | None = None,
+) -> CompiledModule:
+    """Compiles a source with a given assignment, and proves what LLVM makes of it.
+
+    Nothing is chosen: a kernel that is not proved stays in the result, and says so.
+
+    Args:
+        source: what the assignment is for.
+        chip: the chip, with its features.
+        stages: the assignment.
+        only: names of the kernels to report on.
+        opt_level: 1 to 3.
+        llc_options: further options of llc.
+        proof: limits of the proof.
+        step: called with a few words when a long step begins.
+
+    Raises:
+        LlcError: llc refuses the source or the assignment.
+        EmissionError: its assembly is not understood.
+    """
+    step = step or _silent
+    options = CompileOptions(chip.chip, chip.features, opt_level, llc_options)
+    step("compiling as LLVM does")
+    vendor = emit(source, options, chip)
+    step("compiling with the registers given")
+    emission = emit(source, options, chip, stages) if stages else vendor
+    reports = []
+    for name, function in sorted(vendor.exported.functions.items()):
+        if name not in only or name not in vendor.resources:
+            continue
+        report = kernel_report(chip.chip, name, function, vendor)
+        describe_pressure(report, chip, function)
+        step(f"@{name}: proving")
+        proved, seconds = prove(emission, name, chip, proof or ProofOptions())
+        report.chosen, report.allocator = outcome(emission, name), GIVEN
+        report.status = proved.status.value
+        report.obligations = dict(proved.obligations)
+        report.reasons = list(proved.reasons)
+        report.seconds["prove"] = round(seconds, 4)
+        reports.append(report)
+    return CompiledModule(emission.assembly, reports)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +245,7 @@ class _Compiler:
         report = kernel_report(self.target.chip, name, function, vendor)
         self.step(f"@{name}: allocating")
         try:
-            report.bounds = bounds_of(self.target, function)
+            describe_pressure(report, self.target, function)
             rounds = [self._choices(function, s) for s in (Stage.VGPR, Stage.SGPR)]
         except UnknownRegisterError as error:
             report.reasons.append(str(error))
@@ -353,15 +411,23 @@ def kernel_report(
     )
 
 
-def bounds_of(chip: AMDGPUTarget, function: FunctionExport) -> dict[str, int]:
-    """Registers that are live at one point before greedy, by banks."""
-    bounds: dict[str, int] = {}
+def describe_pressure(
+    report: KernelReport, chip: AMDGPUTarget, function: FunctionExport
+) -> None:
+    """Notes how many registers are live, before greedy, and how many let waves fit.
+
+    Raises:
+        UnknownRegisterError: a view names registers that the chip does not have.
+    """
+    steps = chip.tables.occupancy
+    report.occupancy_steps = [(step.vgprs, step.waves) for step in steps]
     for stage in (Stage.VGPR, Stage.SGPR):
         view = function.pre.get(stage)
         if view is not None:
-            for bound in stage_problem(chip, view).problem.bounds:
-                bounds["+".join(sorted(bound.banks))] = bound.units
-    return bounds
+            problem = stage_problem(chip, view).problem
+            for bound in problem.bounds:
+                report.bounds["+".join(sorted(bound.banks))] = bound.units
+            report.pressure |= pressure(problem)
 
 
 def outcome(emission: Emission, kernel: str) -> Outcome:
@@ -439,4 +505,11 @@ def assemble(
         return (image if link else relocatable).read_bytes()
 
 
-__all__ = ["AssembleError", "CompiledModule", "assemble", "compile_kernel", "outcome"]
+__all__ = [
+    "AssembleError",
+    "CompiledModule",
+    "assemble",
+    "compile_assigned",
+    "compile_kernel",
+    "outcome",
+]

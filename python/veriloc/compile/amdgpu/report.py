@@ -32,6 +32,11 @@ class Outcome:
     conflict_weight: float
     rematerialised: int
 
+    def to_json(self) -> dict[str, Any]:
+        """The version for machines; `registers` has the same names for all vendors."""
+        registers = {"vgpr": self.vgprs, "agpr": self.agprs, "sgpr": self.sgprs}
+        return {**asdict(self), "registers": registers}
+
 
 @dataclass(slots=True)
 class Candidate:
@@ -70,7 +75,23 @@ class KernelReport:
     candidates: list[Candidate] = field(default_factory=list)
     seconds: dict[str, float] = field(default_factory=dict)
     """Of `allocate` and `prove`."""
+    pressure: dict[str, list[int]] = field(default_factory=dict)
+    """Registers that are live along the program, by the banks of `bounds`."""
+    occupancy_steps: list[tuple[int, int]] = field(default_factory=list)
+    """Most vector registers, and the waves that fit with so many."""
 
     def to_json(self) -> dict[str, Any]:
         """The report for machines."""
-        return {"schema": SCHEMA, **asdict(self)}
+        return {
+            "schema": SCHEMA,
+            **asdict(self),
+            "vendor": self.vendor.to_json(),
+            "chosen": self.chosen.to_json(),
+            "candidates": [
+                {
+                    **asdict(candidate),
+                    "outcome": candidate.outcome and candidate.outcome.to_json(),
+                }
+                for candidate in self.candidates
+            ],
+        }

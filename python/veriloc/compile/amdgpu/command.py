@@ -1,0 +1,321 @@
+"""`veriloc compile` for AMD chips: every form of input, every form of output."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from veriloc import ir
+from veriloc.allocators import Infeasible, Options, allocate
+from veriloc.allocators.kernel import KernelError, read_kernel, write_assignment
+from veriloc.check.diagnostics import file_location
+from veriloc.compile.amdgpu import modules
+from veriloc.compile.amdgpu.driver import (
+    AssembleError,
+    CompiledModule,
+    assemble,
+    compile_assigned,
+    compile_kernel,
+)
+from veriloc.compile.amdgpu.emission import EmissionError
+from veriloc.compile.request import Compiled, CompileError, Request
+from veriloc.lift.amdgpu.newer import read_dump, rewritten
+from veriloc.lift.amdgpu.source import SourceError
+from veriloc.lift.llvm22 import DowngradeError
+from veriloc.lowering.amdgpu.plugin import (
+    LlcError,
+    PluginError,
+    find_llvm_tool,
+    find_plugin,
+)
+from veriloc.lowering.amdgpu.problem import FormatError
+from veriloc.support import processes
+from veriloc.targets.amdgpu import UnknownRegisterError, target
+from veriloc.verify import Options as ProofOptions
+
+_BITCODE = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
+_MLIR_BYTECODE = b"ML\xefR"
+_LLVM_TEXT = re.compile(rb"^\s*(define|declare|target|source_filename)\b", re.MULTILINE)
+
+
+def tool_files() -> list[Path]:
+    """The programs that results depend on.
+
+    Raises:
+        CompileError: one is missing; says how to get it.
+    """
+    try:
+        tools = [find_llvm_tool(name) for name in ("llc", "llvm-mc", "ld.lld")]
+        return [tool.resolve() for tool in (*tools, find_plugin())]
+    except PluginError as error:
+        raise CompileError(str(error)) from error
+
+
+def compile(request: Request) -> Compiled:
+    """Compiles the kernels of one input.
+
+    Raises:
+        CompileError: it cannot be done; says why, and what would do.
+    """
+    try:
+        target(request.chip, request.features)
+    except UnknownRegisterError as error:
+        raise CompileError(str(error)) from error
+    except LlcError as error:
+        raise CompileError(_refusal(error, request.name)) from error
+    except PluginError as error:
+        raise CompileError(str(error)) from error
+    notes: list[str] = []
+    done = _module(request) if _is_mlir(request) else _text(request, notes)
+    if not done.kernels:
+        raise CompileError(_no_kernel(request))
+    for name in request.only:
+        if name not in {report.kernel for report in done.kernels}:
+            names = ", ".join(f"@{report.kernel}" for report in done.kernels)
+            raise CompileError(f"{request.name}: has no kernel @{name}; it has {names}")
+    return Compiled(
+        _output(done.assembly, request),
+        [report.to_json() for report in done.kernels],
+        notes,
+        {"llc": _version()},
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """A text for llc."""
+
+    data: bytes
+    features: str
+    note: str = ""
+    """What to tell the user if this one is used."""
+
+
+def _sources(request: Request, notes: list[str]) -> Iterator[_Source]:
+    """The texts to try, in this order."""
+    data, features = request.data, request.features
+    if not data.strip():
+        raise CompileError(f"{request.name}: the input is empty")
+    if data.startswith(_BITCODE):
+        yield _Source(data, features)
+        return
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        raise CompileError(
+            f"{request.name}: neither LLVM IR, bitcode, machine IR nor MLIR"
+        ) from error
+    dump = read_dump(text)
+    if dump is not None:
+        if not dump.machine_ir:
+            raise CompileError(
+                f"{request.name}: is assembly, where nothing is left to allocate; give "
+                "the .ll of the same kernel"
+            )
+        if dump.chip != request.chip:
+            raise CompileError(
+                f"{request.name}: was made for {dump.chip}, not for {request.chip}"
+            )
+        text = dump.machine_ir
+        if not features and dump.features:
+            features = dump.features
+            notes.append(f"features as the file says: --mattr={features}")
+    yield _Source(text.encode(), features)
+    try:
+        other = rewritten(text)
+    except DowngradeError:
+        return
+    if other != text:
+        yield _Source(
+            other.encode(), features, "written by a newer LLVM; read in LLVM 22's words"
+        )
+
+
+def _is_mlir(request: Request) -> bool:
+    if request.data.startswith(_MLIR_BYTECODE):
+        return True
+    if Path(request.name).suffix in (".ll", ".bc", ".mir"):
+        return False
+    if Path(request.name).suffix == ".mlir":
+        return True
+    data = request.data
+    return not (data.lstrip().startswith(b"---") or _LLVM_TEXT.search(data)) and (
+        b"llvm.func" in data or b"regalloc." in data
+    )
+
+
+def _module(request: Request) -> CompiledModule:
+    """An MLIR module, of the LLVM dialect or of regalloc."""
+    with ir.Context():
+        try:
+            if request.data.startswith(_MLIR_BYTECODE):
+                module = ir.Module.parse(request.data)
+            else:
+                module = ir.Module.parse(request.data.decode())
+        except UnicodeDecodeError as error:
+            raise CompileError(f"{request.name}: is not text") from error
+        except ir.MLIRError as error:
+            raise CompileError(_parse_errors(error, request.name)) from error
+        try:
+            if not modules.is_regalloc(module):
+                source = modules.llvm_ir_of(module).encode()
+                return _first_accepted([_Source(source, request.features)], request, [])
+            return _regalloc_module(module, request)
+        except modules.ModuleError as error:
+            place = file_location(None if error.op is None else error.op.location)
+            where = f":{place[1]}:{place[2]}" if place else ""
+            raise CompileError(f"{request.name}{where}: {error}") from error
+
+
+def _regalloc_module(module: ir.Module, request: Request) -> CompiledModule:
+    """Registers as the module says; where it says nothing, as an allocator finds them."""
+    chip = modules.lower(module).target
+    if chip.chip != request.chip:
+        raise CompileError(
+            f"{request.name}: its kernels are for {chip.chip}, not for {request.chip}"
+        )
+    if request.features and request.features != chip.features:
+        raise CompileError(
+            f"{request.name}: names its own features ({chip.features or 'none'}); leave "
+            "out --mattr"
+        )
+    if not modules.has_wishes(module):
+        data = modules.lower(module).source.payload.data
+        return _first_accepted([_Source(data, chip.features)], request, [])
+    for kernel in modules.unassigned(module):
+        request.step(f"@{kernel.sym_name.value}: allocating")
+        try:
+            read = read_kernel(kernel)
+            found = allocate(read.problem, request.allocator, _options(request))
+        except KernelError as error:
+            raise modules.ModuleError(str(error), error.op) from error
+        if isinstance(found, Infeasible):
+            raise modules.ModuleError(
+                f"@{kernel.sym_name.value} was not allocated by {found.allocator}: "
+                f"{found.reason}",
+                kernel,
+            )
+        write_assignment(read, found)
+    lowered = modules.lower(module)
+    try:
+        return compile_assigned(
+            lowered.source,
+            lowered.target,
+            lowered.stages,
+            only=request.only or lowered.kernels,
+            opt_level=request.opt_level,
+            llc_options=request.options,
+            proof=_limits(request),
+            step=request.step,
+        )
+    except LlcError as error:
+        raise CompileError(_refusal(error, request.name)) from error
+
+
+def _parse_errors(error: ir.MLIRError, name: str) -> str:
+    lines = []
+    for info in error.error_diagnostics:
+        place = file_location(info.location)
+        where = f":{place[1]}:{place[2]}" if place else ""
+        lines.append(f"{name}{where}: {info.message}")
+    return "\n".join(lines) or f"{name}: {error}"
+
+
+def _options(request: Request) -> Options:
+    return Options(agpr=request.agpr)
+
+
+def _limits(request: Request) -> ProofOptions:
+    return ProofOptions(timeout_ms=request.timeout_ms, jobs=request.jobs)
+
+
+def _text(request: Request, notes: list[str]) -> CompiledModule:
+    """LLVM's own forms of input."""
+    return _first_accepted(list(_sources(request, notes)), request, notes)
+
+
+def _first_accepted(
+    sources: list[_Source], request: Request, notes: list[str]
+) -> CompiledModule:
+    refusal: LlcError | None = None
+    for source in sources:
+        try:
+            done = _compile(source, request)
+        except LlcError as error:
+            refusal = refusal or error
+            continue
+        except (AssembleError, EmissionError, FormatError, SourceError) as error:
+            message = str(error).replace("<memory>", request.name)
+            raise CompileError(message) from error
+        except subprocess.TimeoutExpired as error:
+            raise CompileError(f"{request.name}: LLVM took too long") from error
+        if source.note:
+            notes.append(source.note)
+        return done
+    assert refusal is not None
+    raise CompileError(_refusal(refusal, request.name)) from refusal
+
+
+def _compile(source: _Source, request: Request) -> CompiledModule:
+    return compile_kernel(
+        source.data,
+        request.chip,
+        source.features,
+        allocator=request.allocator,
+        options=_options(request),
+        opt_level=request.opt_level,
+        llc_options=request.options,
+        proof=_limits(request),
+        only=request.only or None,
+        link=False,
+        step=request.step,
+    )
+
+
+def _output(assembly: str, request: Request) -> bytes:
+    if request.form == "asm":
+        return assembly.encode()
+    request.step("assembling")
+    try:
+        return assemble(
+            assembly, request.chip, request.features, link=request.form == "hsaco"
+        )
+    except (AssembleError, PluginError) as error:
+        raise CompileError(str(error)) from error
+
+
+def _no_kernel(request: Request) -> str:
+    return (
+        f"{request.name}: holds no kernel, so there is nothing to allocate; a kernel is a "
+        "function with a body and the calling convention amdgpu_kernel"
+    )
+
+
+def _refusal(error: LlcError, name: str) -> str:
+    """What llc said, without its command line and with the user's name of the file."""
+    lines = [
+        re.sub(r"^.*?/llc(?:-\d+)?: |^llc: ", "", line)
+        for line in error.diagnostics.splitlines()
+    ]
+    text = "\n".join(lines).strip() or f"llc ended with status {error.status}"
+    text = re.sub(r"(?:error: )?/\S*/kernel\.(?:ll|bc|mir)", name, text)
+    if "LLVM ERROR" in text or "Stack dump" in text or error.status < 0:
+        wanted = [line for line in lines if "LLVM ERROR" in line or "Assertion" in line]
+        text = f"{name}: llc broke down: {(wanted or lines or [''])[0]}"
+    elif name not in text:
+        text = f"{name}: {text}"
+    if "Producer:" in text and "Reader:" in text:
+        text += (
+            "\nBitcode of a newer LLVM cannot be read. Turn it into text with that "
+            "LLVM's llvm-dis: newer text is understood."
+        )
+    return text
+
+
+def _version() -> str:
+    said = processes.run([find_llvm_tool("llc"), "--version"]).stdout
+    found = re.search(r"LLVM version (\S+)", said)
+    return found[1] if found else "unknown"
