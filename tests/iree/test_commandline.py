@@ -20,7 +20,7 @@ def test_options() -> None:
         "--veriloc-jobs=3 -veriloc-dump dir --veriloc-agpr=avoid -o out.vmfb"
     )
     assert line.veriloc == VerilocOptions(
-        "strict", "vendor", Path("r.json"), 3, Path("dir"), "avoid"
+        "strict", "vendor", (Path("r.json"),), 3, Path("dir"), "avoid"
     )
     assert line.words() == ["-o", "out.vmfb", "m.mlir"]
     assert line.value("o", "-") == "out.vmfb"

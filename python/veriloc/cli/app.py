@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from veriloc.cli import check, doctor
+from veriloc.cli import check, compile, doctor
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -19,7 +19,7 @@ app = typer.Typer(
 def print_version(wanted: bool) -> None:
     """Print the version and stop, when `--version` was given."""
     if wanted:
-        from veriloc.cli.version import describe
+        from veriloc.support.version import describe
 
         typer.echo(describe())
         raise typer.Exit
@@ -50,4 +50,5 @@ def veriloc(
 
 
 app.command("check")(check.check)
+app.command("compile")(compile.compile)
 app.command("doctor")(doctor.doctor)

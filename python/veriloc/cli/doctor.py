@@ -27,9 +27,9 @@ def doctor(
     Exit code 0: everything required is here. 1: something required is missing,
     too old or too new, or does not run.
     """
-    from veriloc.cli.version import version
     from veriloc.doctor.components import COMPONENTS
     from veriloc.doctor.survey import survey
+    from veriloc.support.version import version
 
     found = survey(COMPONENTS)
     if as_json:

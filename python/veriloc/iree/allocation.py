@@ -43,13 +43,14 @@ def process(source: KernelSource, options: Options) -> KernelResult:
         )
     except LlcError as error:
         raise InputRejectedError(str(error)) from error
+    reports = [kernel.to_json() for kernel in compiled.kernels]
     unproved = [
         f"@{kernel.kernel} is {kernel.status}: {'; '.join(kernel.reasons) or 'no reason given'}"
         for kernel in compiled.kernels
         if kernel.status != "proved"
     ]
     if unproved:
-        return KernelResult.kept(f"no proof: {' '.join(unproved)}")
+        return KernelResult.kept(f"no proof: {' '.join(unproved)}", kernels=reports)
     if not compiled.kernels:
         return KernelResult.kept("no kernel was found in it, so nothing was proved")
     return KernelResult(
@@ -57,6 +58,6 @@ def process(source: KernelSource, options: Options) -> KernelResult:
         kind=source.kind,
         allocator=options.allocator,
         proof="proved",
-        details={"kernels": [kernel.to_json() for kernel in compiled.kernels]},
+        details={"kernels": reports},
         seconds=time.monotonic() - started,
     )

@@ -38,13 +38,28 @@ OPTIONS = (
         ("on", "strict", "off"),
         "",
         "Allocate the registers of GPU kernels with VeriLoc. =strict makes it an error "
-        "when a kernel keeps IREE's own object; =off is as if it were not there.",
+        "when a kernel is not proved; =off is as if it were not there.",
         bare="on",
     ),
-    _Option("veriloc-allocator", None, "name", "The allocator to use."),
-    _Option("veriloc-report", None, "file", "Write what became of each kernel (JSON)."),
+    _Option(
+        "veriloc-allocator",
+        None,
+        "name",
+        "The allocator to use: portfolio, greedy, first-fit, exact or vendor.",
+    ),
+    _Option(
+        "veriloc-report",
+        None,
+        "file",
+        "Write what became of each kernel, as .json or .html; may be repeated.",
+    ),
     _Option("veriloc-jobs", None, "int", "Kernels to work on at once."),
-    _Option("veriloc-dump", None, "directory", "Keep each kernel's input and objects."),
+    _Option(
+        "veriloc-dump",
+        None,
+        "directory",
+        "Keep each kernel's input, IREE's own object and VeriLoc's.",
+    ),
     _Option(
         "veriloc-agpr",
         ("auto", "prefer", "avoid"),
@@ -61,7 +76,7 @@ class VerilocOptions:
     mode: str = "off"
     allocator: str = ""
     """Empty where the user named none."""
-    report: Path | None = None
+    reports: tuple[Path, ...] = ()
     jobs: int = 0
     """0 where the user gave none."""
     dump: Path | None = None
@@ -206,7 +221,7 @@ def _set(options: VerilocOptions, option: _Option, value: str) -> VerilocOptions
     if option.name == "veriloc-allocator":
         return replace(options, allocator=value)
     if option.name == "veriloc-report":
-        return replace(options, report=Path(value))
+        return replace(options, reports=(*options.reports, Path(value)))
     if option.name == "veriloc-dump":
         return replace(options, dump=Path(value))
     if option.name == "veriloc-agpr":

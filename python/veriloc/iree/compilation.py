@@ -30,10 +30,7 @@ from veriloc.iree.kernels import (
 )
 from veriloc.iree.toolchain import Version
 from veriloc.support import pool, processes
-from veriloc.support.cache import Cache, identity_of, key_of
-
-PACKAGE = Path(__file__).resolve().parents[1]
-"""All of VeriLoc's code: what it computes may change with any of it."""
+from veriloc.support.cache import Cache, identity_of, key_of, package
 
 
 @dataclass
@@ -186,8 +183,7 @@ class Compilation(Generic[DumpT]):
         kinds = self.backend.input_kinds(version.llvm)
         identity = ""
         if self.cache is not None:
-            code = sorted(PACKAGE.rglob("*.py")) + sorted(PACKAGE.rglob("*.so"))
-            identity = identity_of([*code, *self.backend.tool_files()])
+            identity = identity_of([*package(), *self.backend.tool_files()])
         worker = _Worker(
             *(self.backend, self.process, self.options, kinds),
             *(self.cache, identity),

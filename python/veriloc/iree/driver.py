@@ -15,6 +15,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn, cast
 
+from rich.console import Console
+
 from veriloc.iree import (
     amdgpu,
     commandline,
@@ -32,6 +34,8 @@ from veriloc.iree.compilation import (
     workspace,
 )
 from veriloc.iree.kernels import KernelRecord, Options, Process
+from veriloc.report.files import ReportError, check_destination, write_report
+from veriloc.report.table import summary_line, summary_table
 from veriloc.support import processes
 from veriloc.support.cache import Cache, cache_directory
 
@@ -60,7 +64,7 @@ def main(words: Sequence[str] | None = None) -> int:
         if error.explained:
             return error.status
         print(f"veriloc: error: {error}", file=sys.stderr)
-    except (UsageError, toolchain.ToolError, RefusedError) as error:
+    except (UsageError, toolchain.ToolError, RefusedError, ReportError) as error:
         print(f"iree-compile: {error}", file=sys.stderr)
     except (vmfb.VmfbError, OSError) as error:
         print(f"veriloc: error: {error}", file=sys.stderr)
@@ -94,6 +98,8 @@ def _main(given: Sequence[str]) -> int:
     allocator = commandline.choose(
         "veriloc-allocator", line.veriloc.allocator or DEFAULT_ALLOCATOR, ALLOCATORS
     )
+    for file in line.veriloc.reports:
+        check_destination(file)
     amdgpu.check_tools()
     if startup.PYTHON_VARIABLE in os.environ:
         # Started by IREE's Python code: whoever kills that means this process too.
@@ -112,7 +118,7 @@ def _main(given: Sequence[str]) -> int:
         )
         outcome = compilation.run()
         raise_if_interrupted()
-        _deliver(line, allocator, outcome, messages)
+        _deliver(line, compilation.options, outcome, messages)
     return 0
 
 
@@ -157,20 +163,24 @@ def _become(compiler: Path, words: Sequence[str]) -> NoReturn:
 
 
 def _deliver(
-    line: CommandLine, allocator: str, outcome: Outcome, messages: Messages
+    line: CommandLine, chosen: Options, outcome: Outcome, messages: Messages
 ) -> None:
     options = line.veriloc
     if options.dump is not None:
         _write_dump(options.dump, outcome.records)
-    if options.report is not None:
-        text = report.to_json(
-            outcome.records,
-            version=outcome.version,
-            allocator=allocator,
-            notes=messages.kept,
-            seconds=outcome.seconds,
-        )
-        processes.write_output(options.report, text.encode())
+    found = report.of_model(
+        outcome.records,
+        version=outcome.version,
+        options=chosen,
+        notes=messages.kept,
+        seconds=outcome.seconds,
+    )
+    for file in options.reports:
+        write_report(file, found)
+    console = Console(stderr=True)
+    if console.is_terminal and outcome.records:
+        console.print(summary_table(found))
+        console.print(summary_line(found), highlight=False)
     if outcome.module is None:
         kept = sum(not record.replaced for record in outcome.records)
         raise RefusedError(

@@ -34,6 +34,12 @@ def cache_directory() -> Path:
     return (Path(base) if base else Path.home() / ".cache") / "veriloc"
 
 
+def package() -> list[Path]:
+    """All of VeriLoc's code: what it computes may change with any of it."""
+    root = Path(__file__).resolve().parents[1]
+    return sorted([*root.rglob("*.py"), *root.rglob("*.so")])
+
+
 def key_of(parts: Iterable[bytes | str]) -> str:
     """A key that changes when any part does, or when one part flows into the next."""
     digest = _DIGEST()

@@ -77,8 +77,10 @@ class KernelReport:
     """Of `allocate` and `prove`."""
     pressure: dict[str, list[int]] = field(default_factory=dict)
     """Registers that are live along the program, by the banks of `bounds`."""
+    occupancy_banks: tuple[str, ...] = ("vgpr", "agpr")
+    """The banks whose registers limit the waves."""
     occupancy_steps: list[tuple[int, int]] = field(default_factory=list)
-    """Most vector registers, and the waves that fit with so many."""
+    """Most registers in these banks, and the waves that fit with so many."""
 
     def to_json(self) -> dict[str, Any]:
         """The report for machines."""
