@@ -142,6 +142,17 @@ PASSES = (
         dependent_dialects=("regalloc",),
     ),
     PythonPass(
+        "convert-regalloc-to-isa",
+        op="builtin.module",
+        function="veriloc.passes.convert_regalloc_to_isa:run",
+        summary="Write the machine code of a module's kernels, proved once more",
+        options=(
+            Option("emit", "asm", "What to write", ("asm", "obj", "hsaco")),
+            Option("file", "", "File to write"),
+            Option("verify", True, "Prove what LLVM emits before it is written"),
+        ),
+    ),
+    PythonPass(
         "regalloc-normalize",
         op="regalloc.kernel",
         function="veriloc.passes.normalize:run",

@@ -198,6 +198,10 @@ def write_output(target: Path, data: bytes) -> None:
     try:
         _write_whole(temporary, data, stat.S_IMODE(mode))
         temporary.replace(target)
+    except OSError as error:
+        temporary.unlink(missing_ok=True)
+        # The user knows nothing of temporary files.
+        raise type(error)(error.errno, error.strerror, str(target)) from error
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise

@@ -24,6 +24,7 @@ from veriloc.compile.amdgpu.emission import EmissionError
 from veriloc.compile.request import Compiled, CompileError, Request
 from veriloc.lift.amdgpu.newer import read_dump, rewritten
 from veriloc.lift.amdgpu.source import SourceError
+from veriloc.lift.errors import LiftError
 from veriloc.lift.llvm22 import DowngradeError
 from veriloc.lowering.amdgpu.plugin import (
     LlcError,
@@ -70,12 +71,15 @@ def compile(request: Request) -> Compiled:
         raise CompileError(str(error)) from error
     notes: list[str] = []
     done = _module(request) if _is_mlir(request) else _text(request, notes)
-    if not done.kernels:
+    names = re.findall(
+        r"^\s*\.amdhsa_kernel \"?([^\"\n]+)", done.assembly, re.MULTILINE
+    )
+    if not names:
         raise CompileError(_no_kernel(request))
     for name in request.only:
-        if name not in {report.kernel for report in done.kernels}:
-            names = ", ".join(f"@{report.kernel}" for report in done.kernels)
-            raise CompileError(f"{request.name}: has no kernel @{name}; it has {names}")
+        if name not in names:
+            known = ", ".join(f"@{n}" for n in names)
+            raise CompileError(f"{request.name}: has no kernel @{name}; it has {known}")
     return Compiled(
         _output(done.assembly, request),
         [report.to_json() for report in done.kernels],
@@ -250,6 +254,8 @@ def _first_accepted(
         except (AssembleError, EmissionError, FormatError, SourceError) as error:
             message = str(error).replace("<memory>", request.name)
             raise CompileError(message) from error
+        except LiftError as error:
+            raise CompileError(f"{request.name}: {error}") from error
         except subprocess.TimeoutExpired as error:
             raise CompileError(f"{request.name}: LLVM took too long") from error
         if source.note:
@@ -300,11 +306,16 @@ def _refusal(error: LlcError, name: str) -> str:
         re.sub(r"^.*?/llc(?:-\d+)?: |^llc: ", "", line)
         for line in error.diagnostics.splitlines()
     ]
-    text = "\n".join(lines).strip() or f"llc ended with status {error.status}"
+    text = (
+        "\n".join(dict.fromkeys(lines)).strip()
+        or f"llc ended with status {error.status}"
+    )
     text = re.sub(r"(?:error: )?/\S*/kernel\.(?:ll|bc|mir)", name, text)
     if "LLVM ERROR" in text or "Stack dump" in text or error.status < 0:
         wanted = [line for line in lines if "LLVM ERROR" in line or "Assertion" in line]
         text = f"{name}: llc broke down: {(wanted or lines or [''])[0]}"
+        if "machine code errors" in text:
+            text += "; machine IR fits one chip and one set of features only"
     elif name not in text:
         text = f"{name}: {text}"
     if "Producer:" in text and "Reader:" in text:

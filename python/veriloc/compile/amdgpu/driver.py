@@ -23,7 +23,7 @@ from veriloc.compile.amdgpu.pressure import pressure
 from veriloc.compile.amdgpu.report import Candidate, KernelReport, Outcome
 from veriloc.compile.amdgpu.stages import stage_problem
 from veriloc.cost import compare
-from veriloc.lift.amdgpu import lift_exported, parse
+from veriloc.lift.amdgpu import check_target, lift_exported, parse
 from veriloc.lift.amdgpu.assignment import kernels
 from veriloc.lift.amdgpu.source import CompileOptions, Source
 from veriloc.lift.errors import LiftError
@@ -93,6 +93,7 @@ def compile_kernel(
     Raises:
         LlcError: llc refuses the source.
         SourceError: it is of no known format.
+        LiftError: it was made for another chip.
         PluginError: LLVM or the plugin is missing.
         EmissionError: llc's assembly is not understood.
         AssembleError: the result cannot be assembled.
@@ -145,6 +146,7 @@ def compile_assigned(
     options = CompileOptions(chip.chip, chip.features, opt_level, llc_options)
     step("compiling as LLVM does")
     vendor = emit(source, options, chip)
+    _check_targets(vendor, chip)
     step("compiling with the registers given")
     emission = emit(source, options, chip, stages) if stages else vendor
     reports = []
@@ -188,6 +190,7 @@ class _Compiler:
         """One kernel after the other; each keeps what the ones before it chose."""
         self.step("compiling as LLVM does")
         vendor = emit(self.source, self.options, self.target)
+        _check_targets(vendor, self.target)
         emission, chosen = vendor, list[Choice]()
         for name, function in sorted(vendor.exported.functions.items()):
             virtual = function.virtual
@@ -409,6 +412,11 @@ def kernel_report(
         allocator="vendor",
         status=Status.UNKNOWN.value,
     )
+
+
+def _check_targets(emission: Emission, chip: AMDGPUTarget) -> None:
+    for function in emission.exported.functions.values():
+        check_target(function, chip)
 
 
 def describe_pressure(

@@ -107,10 +107,11 @@ def lower(module: ir.Module) -> Lowered:
         attribute = kernel.attributes.get("payload")
         data = None if attribute is None else regalloc.PayloadAttr(attribute).data
         if attribute is None or data is None:
+            lacks = "payload" if attribute is None else "bytes in its payload"
             raise ModuleError(
-                f"kernel @{kernel.sym_name.value} does not carry what it was lifted from, "
-                "so no code can be made of it; lift it with convert-rocdl-to-regalloc, "
-                "which adds a payload",
+                f"kernel @{kernel.sym_name.value} has no {lacks}: without what it was "
+                "lifted from, no code can be made of it; convert-rocdl-to-regalloc adds "
+                "that",
                 kernel,
             )
         described = regalloc.PayloadAttr(attribute)

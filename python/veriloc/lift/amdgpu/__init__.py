@@ -41,6 +41,7 @@ __all__ = [
     "SourceError",
     "apply_assignment",
     "assignment",
+    "check_target",
     "lift",
     "lift_exported",
     "lift_text",
@@ -212,6 +213,7 @@ def _kernel(
             "the plugin did not export it",
             hint="compile at -O1 or higher, and machine IR from before allocation",
         )
+    check_target(function, chip)
     attributes = {}
     placeable: set[int] | None = None
     if questions := exported.questions.get(function.function):
@@ -230,6 +232,31 @@ def _kernel(
         keep_copies=view == "post",
         placeable=placeable,
     )
+
+
+def check_target(function: FunctionExport, chip: AMDGPUTarget) -> None:
+    """A function's own attributes win over llc's options: they must say the same.
+
+    Raises:
+        LiftError: it was compiled for another chip, or for waves of another size.
+    """
+    if function.virtual is None:
+        return
+    made = function.virtual.target
+    if made.cpu != chip.chip:
+        raise LiftError(
+            function.function,
+            f"its attribute target-cpu says {made.cpu}, not {chip.chip}",
+            hint="name that chip, or remove the attribute",
+        )
+    if made.wavefront != chip.wave:
+        raise LiftError(
+            function.function,
+            f"its attribute target-features asks for waves of {made.wavefront}, not of "
+            f"{chip.wave}",
+            hint=f"name the feature +wavefrontsize{made.wavefront}, or remove the "
+            "attribute",
+        )
 
 
 _EXPORTED = {
