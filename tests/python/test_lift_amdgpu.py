@@ -25,8 +25,10 @@ from veriloc.lift.amdgpu.source import Source
 from veriloc.lowering.amdgpu.plugin import LlcError, find_llvm_tool
 from veriloc.passes import normalize, register_passes
 from veriloc.passmanager import PassManager
+from veriloc.verify import Status, verify
 
 INPUTS = Path(__file__).parents[1] / "lowering" / "amdgpu" / "Inputs"
+KERNELS = Path(__file__).parents[2] / "tools" / "verify" / "kernels"
 
 
 @dataclass(frozen=True)
@@ -440,6 +442,62 @@ def test_bundles_are_refused() -> None:
     refused: dict[str, LiftError] = {}
     assert "regalloc.kernel" not in lift_text(BUNDLE, "gfx942", refused=refused)
     assert list(refused) == ["bundled"]
+
+
+def test_calls_run_with_the_active_lanes(context: ir.Context) -> None:
+    """What waits in inactive lanes of a clobbered register survives the call."""
+    module = lift(KERNELS / "calls.ll", "gfx942", view="final")
+    calls = [
+        str(op)
+        for op in ops(module)
+        if isinstance(op, regalloc.InstOp) and 'native "SI_CALL"' in str(op)
+    ]
+    assert calls
+    assert all("implicit mask %exec" in call for call in calls)
+    for kernel in module.body.operations:
+        assert isinstance(kernel, regalloc.KernelOp)
+        assert verify(kernel).status is Status.PROVED
+
+
+def test_lanes_that_only_live_ranges_know_to_be_undefined(context: ir.Context) -> None:
+    """The upper half of a sum of which the lower half counts, around a loop."""
+    module = lift(
+        KERNELS / "divergence.ll", "gfx942", view="final", only=["loop_break"]
+    )
+    (kernel,) = module.body.operations
+    assert isinstance(kernel, regalloc.KernelOp)
+    text = [str(op) for op in ops(module)]
+    added = [i for i, t in enumerate(text) if 'native "V_MAD_U64_U32' in t]
+    assert len(added) == 1
+    # The sum is the one operand that is read and written.
+    (total,) = set(
+        re.findall(r"(%v\d+)\b", text[added[0]].partition(" uses(")[0])
+    ) & set(re.findall(r"(%v\d+)\b", text[added[0]].partition(" uses(")[2]))
+    assert text[added[0] - 1] == f"regalloc.undef {total}[1]"
+    assert verify(kernel).status is Status.PROVED
+
+
+INSIDE = """\
+---
+name: inside
+tracksRegLiveness: true
+body: |
+  bb.0:
+    liveins: $vgpr0
+    undef %0.sub1:vreg_64 = COPY $vgpr0
+    undef %0.sub0:vreg_64 = COPY %0.sub1
+    S_NOP 0, implicit %0.sub0
+    S_ENDPGM 0
+...
+"""
+
+
+def test_a_copy_may_start_the_register_it_reads() -> None:
+    """The source loses its value behind the copy, not in front of it."""
+    lines = [line.strip() for line in lifted(INSIDE, "gfx942").splitlines()]
+    (copy,) = (i for i, line in enumerate(lines) if "%v0[0] = %v0[1]" in line)
+    assert lines[copy + 1] == "regalloc.undef %v0[1]"
+    assert not lines[copy - 1].startswith("regalloc.undef")
 
 
 #

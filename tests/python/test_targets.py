@@ -7,7 +7,7 @@ import pytest
 from veriloc import ir
 from veriloc.dialects import regalloc
 from veriloc.targets.amdgpu import UnknownRegisterError, target
-from veriloc.targets.registers import Lanes, Place, Shape, places
+from veriloc.targets.registers import Lanes, Place, Shape, places, runs
 
 CHIPS = (
     ("gfx908", ""),
@@ -169,3 +169,27 @@ def test_text() -> None:
     assert str(Lanes(2)) == "[2]"
     assert str(Shape("av", 4, 2)) == "!regalloc.vreg<av, 4, align = 2>"
     assert Shape("vgpr", 1, half=True).alias == "!vgpr_half"
+
+
+def test_narrower_classes() -> None:
+    """What an instruction takes of what a register may be."""
+    navi, cdna = target("gfx1100"), target("gfx90a")
+    both = Lanes(0, 2)
+    # Pairs of scalars are aligned, though LLVM's class of both files does not say so.
+    assert navi.narrower_class(Shape("sreg", 2, 2), both, "VS_64") is None
+    assert navi.narrower_class(Shape("vgpr", 2), both, "VS_64") is None
+    assert cdna.narrower_class(Shape("av", 2, 2), both, "VS_64_Align2") == "vgpr"
+    assert cdna.narrower_class(Shape("av", 4, 2), Lanes(1), "VGPR_32") == "vgpr"
+    # A part of an aligned register need not be aligned itself.
+    assert navi.narrower_class(Shape("sgpr", 4, 4), Lanes(2, 2), "SReg_64") is None
+    with pytest.raises(UnknownRegisterError, match="no class of the target"):
+        navi.narrower_class(Shape("sgpr", 2, 2), both, "VReg_64")
+    with pytest.raises(UnknownRegisterError, match="'Odd' is not a register class"):
+        navi.narrower_class(Shape("sgpr", 2, 2), both, "Odd")
+
+
+def test_lanes_as_runs() -> None:
+    assert runs([]) == []
+    assert runs([2, 3, 4, 5]) == [Lanes(1, 2)]
+    assert runs([0, 1, 3, 6, 7]) == [Lanes(0), Lanes(1, 1, "hi"), Lanes(3)]
+    assert [list(part.all_lanes) for part in runs([4, 6, 7])] == [[4], [6, 7]]

@@ -101,6 +101,8 @@ public:
   ProblemWriter(FunctionContext &C, json::OStream &J, View V)
       : C(C), J(J), V(V), Writer(J, C.MF, C.State, V) {
     RCI.runOnMachineFunction(C.MF);
+    if (V == View::Virtual)
+      Writer.LIS = &C.LIS;
     if (V == View::Virtual || V == View::Pre)
       Preallocated = preallocatedRegisters(C.MF);
   }

@@ -7,6 +7,7 @@
 #include "JSONWriter.h"
 #include "Options.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/MIRYamlMapping.h"
 #include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/CodeGen/MachineMemOperand.h"
@@ -245,6 +246,25 @@ void FunctionWriter::vregClass(const TargetRegisterClass &RC) {
 // Instructions
 //===----------------------------------------------------------------------===//
 
+LaneBitmask FunctionWriter::lanesWithoutValue(const MachineInstr &MI,
+                                              const MachineOperand &MO) const {
+  Register R = MO.getReg();
+  if (!LIS || MI.isDebugInstr() || !R.isVirtual() || MO.isDef() ||
+      MO.isUndef() || !LIS->hasInterval(R))
+    return LaneBitmask::getNone();
+  const LiveInterval &LI = LIS->getInterval(R);
+  if (!LI.hasSubRanges())
+    return LaneBitmask::getNone();
+  SlotIndex Before = LIS->getInstructionIndex(MI).getBaseIndex();
+  LaneBitmask Lanes = MO.getSubReg()
+                          ? TRI.getSubRegIndexLaneMask(MO.getSubReg())
+                          : MRI.getMaxLaneMaskForVReg(R);
+  for (const LiveInterval::SubRange &Sub : LI.subranges())
+    if (Sub.liveAt(Before))
+      Lanes &= ~Sub.LaneMask;
+  return Lanes;
+}
+
 void FunctionWriter::registerOperand(const MachineInstr &MI, unsigned Index,
                                      const OperandRecord *Record) {
   const MachineOperand &MO = MI.getOperand(Index);
@@ -279,6 +299,8 @@ void FunctionWriter::registerOperand(const MachineInstr &MI, unsigned Index,
   Flag(R.isPhysical() && MO.isRenamable(), 'n');
   if (!Flags.empty())
     J.attribute("f", Flags);
+  if (LaneBitmask Lanes = lanesWithoutValue(MI, MO); Lanes.any())
+    J.attribute("undefined", Lanes.getAsInteger());
   if (MO.isTied())
     J.attribute("tied", MI.findTiedOperandIdx(Index));
   if (Index < MI.getDesc().getNumOperands())

@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The schema is documented in lowering/amdgpu/README.md. A change that a reader
-// could notice raises SchemaVersion.
+// The schema is documented in lowering/amdgpu/README.md. A change of what
+// is there raises SchemaVersion; members may be added.
 //
 //===----------------------------------------------------------------------===//
 
@@ -54,12 +54,18 @@ public:
   void vregClass(const llvm::TargetRegisterClass &RC);
 
   const RegisterBanks &Banks;
+  /// Where set, operands say which lanes hold no value before an instruction.
+  const llvm::LiveIntervals *LIS = nullptr;
 
 private:
   void operand(const llvm::MachineInstr &MI, unsigned Index,
                const OperandRecord *Record);
   void registerOperand(const llvm::MachineInstr &MI, unsigned Index,
                        const OperandRecord *Record);
+  /// The lanes read by operand \p MO of \p MI that no live range says to hold a
+  /// value.
+  llvm::LaneBitmask lanesWithoutValue(const llvm::MachineInstr &MI,
+                                      const llvm::MachineOperand &MO) const;
   void insertion(const llvm::MachineInstr &MI, const InstructionInfo &Info);
   void deleted(unsigned Id);
   void debugLocation(const llvm::MachineInstr &MI);

@@ -1,6 +1,7 @@
 """Lane-accurate live ranges over a control flow graph.
 
-A lane is live where a path leads to a read of it and no write on the way ends it. Each
+A lane is live where a path leads to a read of it and no write on the way ends it, unless
+it holds no value on any path to there: what was left undefined needs no place. Each
 operation has two points: at the first it reads (and writes early clobbers), at the second
 it writes. What is written and never read is live at the point of the write. Sets of lanes
 are integers, one bit a lane.
@@ -10,7 +11,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from veriloc.allocators.bits import positions
 
@@ -86,6 +87,7 @@ def live_sets(blocks: Sequence[FlowBlock]) -> tuple[list[int], list[int]]:
 
 def live_ranges(blocks: Sequence[FlowBlock]) -> dict[int, Segments]:
     """The live range of each lane that is ever live or written."""
+    blocks = without_undefined_reads(blocks)
     _, after = live_sets(blocks)
     found: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for block, live in zip(blocks, after, strict=True):
@@ -110,6 +112,42 @@ def live_ranges(blocks: Sequence[FlowBlock]) -> dict[int, Segments]:
         for lane in positions(live):
             found[lane].append((start, open_until[lane]))
     return {lane: merge(segments) for lane, segments in found.items()}
+
+
+def without_undefined_reads(blocks: Sequence[FlowBlock]) -> list[FlowBlock]:
+    """The same, without reads of lanes that were left undefined on all paths.
+
+    A lane that nothing in the kernel leaves undefined counts as defined from the start.
+    """
+    left = 0
+    for block in blocks:
+        for effect in block.effects:
+            left |= effect.ends & ~effect.writes
+    if not left:
+        return list(blocks)
+    before = [0] * len(blocks)
+    reached = [False] * len(blocks)
+    before[0], pending = ~0, [0]
+    reached[0] = True
+    while pending:
+        index = pending.pop()
+        defined = before[index]
+        for effect in blocks[index].effects:
+            defined = defined & ~effect.ends | effect.writes
+        for successor in blocks[index].successors:
+            joined = before[successor] | defined
+            if joined != before[successor] or not reached[successor]:
+                before[successor] = joined
+                reached[successor] = True
+                pending.append(successor)
+    result = []
+    for block, defined in zip(blocks, before, strict=True):
+        effects = []
+        for effect in block.effects:
+            effects.append(replace(effect, reads=effect.reads & defined))
+            defined = defined & ~effect.ends | effect.writes
+        result.append(FlowBlock(block.first, effects, block.successors))
+    return result
 
 
 def merge(segments: list[tuple[int, int]]) -> Segments:

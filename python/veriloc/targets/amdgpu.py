@@ -9,6 +9,7 @@ Knows nothing of kernels.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -361,25 +362,49 @@ class AMDGPUTarget:
             f"has just its {len(usable)} registers of {register_class.bits} bits"
         )
 
-    def class_allows(self, dialect_class: str, llvm_class: str, half: bool) -> bool:
-        """True if LLVM's class has all registers of its size in the target's class.
+    def narrower_class(self, shape: Shape, lanes: Lanes, llvm_class: str) -> str | None:
+        """The class that an operand asks for where its register's class allows more.
 
         Args:
-            dialect_class: name in `classes`.
-            llvm_class: name of a class of LLVM; some have 16-bit halves and whole
-                scalar registers.
-            half: ask about halves.
+            shape: of the operand's register.
+            lanes: the part of it that the operand names.
+            llvm_class: what the encoding demands of the part; some of LLVM's classes
+                have registers of several files, or 16-bit halves of some only.
+
+        Returns:
+            None if all that the register may be fits.
+
+        Raises:
+            UnknownRegisterError: what fits is in no class of the target.
         """
-        key = (dialect_class, llvm_class, half)
-        if key not in self._allowed:
-            members = self.tables.classes[llvm_class]
+        half = shape.half or lanes.half is not None
+        align = math.gcd(shape.align, lanes.first) if lanes.first else shape.align
+        key = (shape.register_class, llvm_class, half, align)
+        if key not in self._narrower:
+            members = self.tables.classes.get(llvm_class)
+            if members is None:
+                raise UnknownRegisterError(f"'{llvm_class}' is not a register class")
             units = max(1, members.bits // 32)
-            own = _starts(self.classes[dialect_class], units, members.align, half)
-            self._allowed[key] = own <= self._usable(members, units)
-        return self._allowed[key]
+            own = _starts(self.classes[shape.register_class], units, align, half)
+            fitting = own & self._usable(members, units)
+            names = (
+                name
+                for name, ranges in self.classes.items()
+                if _starts(ranges, units, max(align, members.align), half) == fitting
+            )
+            found = None if fitting == own else next(names, "")
+            self._narrower[key] = found
+        name = self._narrower[key]
+        if name == "":
+            raise UnknownRegisterError(
+                f"no class of the target ({', '.join(self.classes)}) has just the "
+                f"registers of class {shape.register_class} that are in LLVM's class "
+                f"{llvm_class}"
+            )
+        return name
 
     @cached_property
-    def _allowed(self) -> dict[tuple[str, str, bool], bool]:
+    def _narrower(self) -> dict[tuple[str, str, bool, int], str | None]:
         return {}
 
     @cached_property

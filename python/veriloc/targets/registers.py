@@ -69,6 +69,12 @@ class Lanes:
         """Number of 16-bit lanes."""
         return _num_lanes(self.units, bool(self.half))
 
+    @property
+    def all_lanes(self) -> range:
+        """The 16-bit lanes, counted from the start of the register."""
+        first = 2 * self.first + (self.half == "hi")
+        return range(first, first + self.num_lanes)
+
 
 @dataclass(frozen=True, slots=True)
 class Shape:
@@ -128,3 +134,19 @@ def places(registers: Iterable[Place]) -> list[Place]:
         else:
             merged.append(place)
     return merged
+
+
+def runs(lanes: Iterable[int]) -> list[Lanes]:
+    """16-bit lanes of a register as units in a row, and halves."""
+    chosen = set(lanes)
+    found: list[Lanes] = []
+    for unit in sorted({lane // 2 for lane in chosen}):
+        low, high = 2 * unit in chosen, 2 * unit + 1 in chosen
+        last = found[-1] if found else None
+        if not (low and high):
+            found.append(Lanes(unit, 1, "lo" if low else "hi"))
+        elif last and not last.half and last.first + last.units == unit:
+            found[-1] = Lanes(last.first, last.units + 1)
+        else:
+            found.append(Lanes(unit))
+    return found

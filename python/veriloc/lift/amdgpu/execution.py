@@ -51,3 +51,14 @@ def is_vector(opcode: str) -> bool | None:
 def is_whole_wave_access(opcode: str) -> bool:
     """True for spills and copies that LLVM makes with all lanes active."""
     return "WWM" in opcode
+
+
+def is_call(opcode: str) -> bool:
+    """True for calls that run the callee with the active lanes only.
+
+    The callee may change the caller's vector registers in active lanes only: what it
+    does with all lanes on, it saves the inactive ones of first (AMDGPUUsage, "Non-Kernel
+    Functions"; SIFrameLowering.cpp, saves of whole-wave registers). Chain calls and calls
+    of whole-wave functions set the active lanes anew, and are none of these.
+    """
+    return re.fullmatch(r"SI_CALL|SI_TCRETURN(_GFX)?", opcode) is not None

@@ -711,6 +711,7 @@ class FinalLift:
             group.append(instruction)
             if len(group) == len(current.sources):
                 yield from self.original(current, group)
+                yield from current.postlude
                 group, current = [], None
         if current is not None:
             raise self.error("is missing", current.sources[len(group)])

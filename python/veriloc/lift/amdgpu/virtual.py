@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from veriloc.lift.amdgpu.execution import is_vector, writes_all_lanes
+from veriloc.lift.amdgpu.execution import is_call, is_vector, writes_all_lanes
+from veriloc.lift.amdgpu.undefined import lanes_without_value
 from veriloc.lift.errors import LiftError
 from veriloc.lift.program import (
     Block,
@@ -33,7 +34,7 @@ from veriloc.lowering.amdgpu.problem import (
 )
 from veriloc.normalize import names
 from veriloc.targets.amdgpu import EXEC, AMDGPUTarget, UnknownRegisterError
-from veriloc.targets.registers import Lanes, Place, Shape, places
+from veriloc.targets.registers import Lanes, Place, Shape, places, runs
 
 REPORT = "please report the kernel, or keep the vendor's allocation for it"
 
@@ -49,6 +50,8 @@ class LiftedStatement:
     there; `dst` and `src` of a copy or undef."""
     prelude: list[Undef] = field(default_factory=list)
     """Stands in front of the statement."""
+    postlude: list[Undef] = field(default_factory=list)
+    """Stands behind the statement."""
 
 
 @dataclass(slots=True)
@@ -69,6 +72,7 @@ class FunctionLift:
         self.physical: dict[str, Place] = {}
         self.used_registers: set[int] = set()
         self._clobbers: dict[int, tuple[Place, ...]] = {}
+        self._without_value = lanes_without_value(problem)
         self._entry_is_target = any(
             problem.blocks[0].id in b.successors for b in problem.blocks
         )
@@ -203,14 +207,12 @@ class FunctionLift:
         """The class that the instruction asks for, if the register's allows more."""
         if operand.register_class is None:
             return None
-        own, wanted = shape.register_class, operand.register_class
-        half = lanes.half is not None if lanes else shape.half
-        if not self.target.class_allows(own, wanted, half):
-            try:
-                return self.target.class_shape(wanted).shape.register_class
-            except UnknownRegisterError as error:
-                raise self.error(str(error), instruction) from error
-        return None
+        try:
+            return self.target.narrower_class(
+                shape, lanes or Lanes(0, shape.units), operand.register_class
+            )
+        except UnknownRegisterError as error:
+            raise self.error(str(error), instruction) from error
 
     def immediate(
         self, operand: exported.Operand, instruction: exported.Instruction
@@ -282,6 +284,8 @@ class FunctionLift:
                         pass
                     case _:
                         immediates.append(self.immediate(operand, instruction))
+            if is_call(instruction.opcode) and all("mask" not in u.flags for u in uses):
+                uses.append(Operand(self.mask_handle(), None, ("implicit", "mask")))
             for index, operand in instruction.registers():
                 if operand.tied is None or operand.is_def:
                     continue
@@ -318,6 +322,8 @@ class FunctionLift:
 
     def _reads_exec_as_mask(self, instruction: exported.Instruction) -> bool:
         """True if EXEC says which lanes are written, false if it is data or not read."""
+        if is_call(instruction.opcode):
+            return True
         registers = [o for _, o in instruction.registers()]
         if not any(self._is_exec(o, instruction) for o in registers if not o.is_def):
             return False
@@ -372,17 +378,21 @@ class FunctionLift:
             ):
                 raise self.error("is a copy with further operands", instruction)
         destination = self.operand(to, instruction)
-        prelude = []
+        prelude, postlude = [], []
         bare = Operand(destination.handle, destination.lanes)
         if "undef" in destination.flags:
-            # The other lanes hold no value afterwards, nor need they before.
+            # The other lanes hold no value afterwards, nor need they before, but for
+            # those that are copied.
             if source.virtual == to.virtual:
-                raise self.error("copies inside a register it starts", instruction)
-            prelude.append(Undef(Operand(destination.handle)))
+                postlude = self._others(destination)
+            else:
+                prelude.append(Undef(Operand(destination.handle)))
         read = self.operand(source, instruction)
         positions = {(0, 0): ("dst", 0), (0, 1): ("src", 0)}
         if "undef" in read.flags:
-            return LiftedStatement(Undef(bare), (instruction,), positions, prelude)
+            return LiftedStatement(
+                Undef(bare), (instruction,), positions, prelude, postlude
+            )
         masked = self.is_per_lane(to) and not self._is_whole_wave(to)
         statement = Copy(
             instruction.id,
@@ -391,7 +401,15 @@ class FunctionLift:
             self.mask_handle() if masked else None,
             location=_location(instruction),
         )
-        return LiftedStatement(statement, (instruction,), positions, prelude)
+        return LiftedStatement(statement, (instruction,), positions, prelude, postlude)
+
+    def _others(self, part: Operand) -> list[Undef]:
+        """The lanes of a register beside a part of it, as undefined."""
+        number = int(part.handle.removeprefix("v"))
+        shape = self.shape(self.problem.virtual_registers[number].register_class)
+        assert part.lanes is not None
+        others = set(range(shape.num_lanes)).difference(part.lanes.all_lanes)
+        return [Undef(Operand(part.handle, lanes)) for lanes in runs(others)]
 
     def _is_whole_wave(self, operand: RegisterOperand) -> bool:
         if operand.virtual is None:
@@ -434,7 +452,24 @@ class FunctionLift:
             )
         else:
             statements.append(self._branch(block, branches))
+        for statement in statements:
+            statement.prelude += self._undefined_operands(statement)
         return statements
+
+    def _undefined_operands(self, lifted: LiftedStatement) -> list[Undef]:
+        """Lanes that are read in front of a statement, and hold no value there."""
+        found: dict[int, set[int]] = {}
+        for instruction in lifted.sources:
+            for index, operand in instruction.registers():
+                mask = self._without_value.get((instruction.id, index))
+                if mask and operand.virtual is not None:
+                    lanes = found.setdefault(operand.virtual, set())
+                    lanes |= self.target.lanes_of_mask(mask)
+        return [
+            Undef(Operand(self.virtual_handle(register), part))
+            for register, lanes in found.items()
+            for part in runs(lanes)
+        ]
 
     def _body_statement(
         self, instruction: exported.Instruction
@@ -599,7 +634,11 @@ def lift_virtual(
             f"bb.{b.source.id}",
             b.source.depth,
             b.source.frequency,
-            [s for lifted in b.statements for s in (*lifted.prelude, lifted.statement)],
+            [
+                s
+                for lifted in b.statements
+                for s in (*lifted.prelude, lifted.statement, *lifted.postlude)
+            ],
         )
         for b in lift.blocks()
     ]

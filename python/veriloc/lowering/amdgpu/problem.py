@@ -171,6 +171,8 @@ class RegisterOperand:
     """Index of the operand that must be in the same register."""
     register_class: str | None
     """Class that the encoding demands of the operand (with `subreg`: of that part)."""
+    undefined: int = 0
+    """Mask of lanes that are read and hold no value (LLVM's claim, virtual view)."""
 
     @property
     def is_def(self) -> bool:
@@ -501,6 +503,7 @@ def _read_operand(node: Node) -> Operand:
             flags=node.default("f", _read_operand_flags, OperandFlag.NONE),
             tied=node.optional("tied", Node.integer),
             register_class=node.optional("rc", Node.text),
+            undefined=node.default("undefined", Node.integer, 0),
         )
     if "i" in members:
         return ImmediateOperand(node["i"].integer())
