@@ -197,6 +197,7 @@ class VirtualRegister:
     shape: Shape
     at: Place | None = None
     hint: Place | None = None
+    pin: Place | None = None
     whole_wave: bool = False
     split_of: int | None = None
     slot: int | None = None
@@ -208,6 +209,8 @@ class VirtualRegister:
             text += f" at {self.at}"
         if self.hint is not None:
             text += f" hint {self.hint}"
+        if self.pin is not None:
+            text += f" pin {self.pin}"
         if self.whole_wave:
             text += " whole_wave"
         if self.split_of is not None:
@@ -238,7 +241,7 @@ class Payload:
     """What a kernel was lifted from."""
 
     format: str
-    """`ll`, `bc` or `mir`."""
+    """`ll`, `bc`, `mir` or `cubin`."""
     data: bytes
 
     @property

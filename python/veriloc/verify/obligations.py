@@ -224,6 +224,8 @@ class _Builder:
         active = None
         if condition is not None:
             active = self.bit(condition.use.v)
+            if condition.negated:
+                active = self.negate(active)
         # Whether the thread is active, for what an unconditional step does to registers
         # that have no meaning in inactive threads.
         thread = None

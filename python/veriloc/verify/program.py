@@ -23,6 +23,7 @@ from veriloc._mlir import ir
 from veriloc._mlir.dialects import regalloc as ra
 
 __all__ = [
+    "GUARD_NEGATED",
     "INSTRUCTIONS",
     "NOWHERE",
     "Block",
@@ -38,6 +39,9 @@ __all__ = [
     "read_program",
     "shape_of",
 ]
+
+GUARD_NEGATED = "guard_negated"
+"""Discardable attribute of an instruction that takes effect where its guard is false."""
 
 NOWHERE = -1
 """The location of a register that was given none."""
@@ -73,6 +77,8 @@ class Condition:
     everywhere: bool
     """False: a mask of active threads, which leaves uniform registers alone. True: a
     predicate, without which the operation does nothing at all."""
+    negated: bool = False
+    """It takes effect where the bit is not set."""
 
 
 @dataclass(slots=True)
@@ -511,7 +517,10 @@ class _Reader:
                     raise Unsupported(op, "two masks or guards on one instruction")
                 guard = bool(info.flags & flags.GUARD)
                 condition = use if guard else self._mask_use(name, v, p)
-                step.condition = Condition(condition, everywhere=guard)
+                negated = GUARD_NEGATED in op.attributes
+                if negated and not guard:
+                    raise Unsupported(op, f"'{GUARD_NEGATED}' where no guard stands")
+                step.condition = Condition(condition, guard, negated)
             elif not remat:
                 uses.append(use)
         early: list[int] = []

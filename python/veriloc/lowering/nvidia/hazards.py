@@ -187,6 +187,47 @@ def unit_of(instruction: Instruction) -> Unit | None:
 
 
 @dataclass(frozen=True, slots=True)
+class Flight:
+    """How an instruction takes part in the order of others.
+
+    Attributes:
+        unit: unit that has its registers in flight after it has issued; None when its
+            latency is fixed, or when the next instruction waits for all of it.
+        order: instructions of one order are done in the order in which they issue; empty
+            when it is ordered with none.
+        queue: instructions of one queue read their registers in the order of issue.
+        written, read: scoreboards that it names.
+        left: scoreboard and number of an explicit wait.
+    """
+
+    unit: str | None
+    order: str
+    queue: str
+    written: int | None
+    read: int | None
+    left: tuple[int, int] | None
+
+
+def flight_of(instruction: Instruction) -> Flight:
+    """The part of an instruction in the order of others."""
+    control, syntax = instruction.control, instruction.syntax
+    unit = unit_of(instruction)
+    known = _UNIT.get(syntax.opcode, Unit.ALONE)
+    order = "" if known is Unit.ALONE else known.value
+    written = control.write_barrier
+    if unit is Unit.WARP_GROUP and any(t.bank is Bank.GROUP for t in syntax.tokens):
+        written = GROUP_SCOREBOARD
+    return Flight(
+        None if unit is None or is_serial(instruction) else unit.value,
+        order,
+        "memory" if syntax.opcode in _QUEUE else order or syntax.opcode,
+        written,
+        control.read_barrier,
+        _waits_of(syntax),
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class _Step:
     """What one instruction does to the registers in flight."""
 
@@ -215,17 +256,12 @@ def _waits_of(syntax: Syntax) -> tuple[int, int] | None:
 
 
 def _step(index: int, instruction: Instruction) -> _Step:
-    control, syntax = instruction.control, instruction.syntax
-    unit = unit_of(instruction)
-    known = _UNIT.get(syntax.opcode, Unit.ALONE)
-    order = "" if known is Unit.ALONE else known.value
-    write, read = control.write_barrier, control.read_barrier
-    if unit is Unit.WARP_GROUP and any(t.bank is Bank.GROUP for t in syntax.tokens):
-        write = GROUP_SCOREBOARD
+    flight = flight_of(instruction)
+    write, read = flight.written, flight.read
     starts = []
-    guard = syntax.guard
+    guard = instruction.syntax.guard
     guarding = 0 if guard is None else register_mask(guard.bank, guard.number)
-    if unit is not None and not is_serial(instruction):
+    if flight.unit is not None:
         if guarding & instruction.writes:
             guard = None
         sources = 0
@@ -240,15 +276,15 @@ def _step(index: int, instruction: Instruction) -> _Step:
             barriers = tuple((b, 0) for b in named)
             starts.append(InFlight(index, False, sources, barriers, guard))
     return _Step(
-        control.wait,
-        _waits_of(syntax),
-        order,
-        "memory" if syntax.opcode in _QUEUE else order or syntax.opcode,
+        instruction.control.wait,
+        flight.left,
+        flight.order,
+        flight.queue,
         instruction.reads,
         instruction.writes,
         write,
         read,
-        syntax.guard,
+        instruction.syntax.guard,
         tuple(starts),
     )
 
