@@ -9,6 +9,7 @@ Substitutions, each with a feature of the same name when the file is there:
     %amdgpu_plugin  the plugin for llc-22 and clang-22
 """
 
+import importlib.util
 import shutil
 import sys
 from pathlib import Path
@@ -45,6 +46,9 @@ for plugin, where in {
     config.substitutions.append((f"%{plugin}", str(file)))
     if file.is_file():
         config.available_features.add(plugin)
+
+if all(importlib.util.find_spec(name) for name in ("elftools", "nvidia")):
+    config.available_features.add("nvidia")
 
 if lit.util.killProcessAndChildrenIsSupported()[0]:
     lit_config.maxIndividualTestTime = 120

@@ -330,3 +330,53 @@ regalloc.kernel @remat_masked target(#t) {
   regalloc.inst 7 "store" uses(%v0, implicit mask %exec)
   regalloc.exit 8
 }
+
+// -----
+
+#n = #regalloc.target<nvidia, "sm_80", wave = 32,
+  banks = [<gpr, 255 x 32>, <pred, 7 x 1>], classes = [<gpr in gpr[0:254]>, <pred in pred[0:6]>]>
+// Two values share a register under opposite guards, and are read so.
+regalloc.kernel @opposite_guards target(#n) {
+  %v0 = regalloc.vreg 0 : !regalloc.vreg<gpr, 1> at gpr[0]
+  %v1 = regalloc.vreg 1 : !regalloc.vreg<pred, 1> at pred[0]
+  %v2 = regalloc.vreg 2 : !regalloc.vreg<gpr, 1> at gpr[0]
+  regalloc.inst 0 "setp" defs(%v1)
+  regalloc.inst 1 "mov" defs(%v0)
+  regalloc.inst 2 "mov" defs(%v2) uses(guard %v1) {guard_negated}
+  regalloc.inst 3 "use" uses(%v0, guard %v1)
+  regalloc.inst 4 "use" uses(%v2, guard %v1) {guard_negated}
+  regalloc.exit 5
+}
+
+// -----
+
+#n = #regalloc.target<nvidia, "sm_80", wave = 32,
+  banks = [<gpr, 255 x 32>, <pred, 7 x 1>], classes = [<gpr in gpr[0:254]>, <pred in pred[0:6]>]>
+// The same, read under the other guard.
+// expected-error @below {{allocation of @opposite_guards_wrong is wrong}}
+// expected-note @below {{on the path ^bb0}}
+regalloc.kernel @opposite_guards_wrong target(#n) {
+  %v0 = regalloc.vreg 0 : !regalloc.vreg<gpr, 1> at gpr[0]
+  %v1 = regalloc.vreg 1 : !regalloc.vreg<pred, 1> at pred[0]
+  %v2 = regalloc.vreg 2 : !regalloc.vreg<gpr, 1> at gpr[0]
+  regalloc.inst 0 "setp" defs(%v1)
+  // expected-note @below {{the value to be read is written here}}
+  regalloc.inst 1 "mov" defs(%v0)
+  // expected-note @below {{the value that is read instead is written here}}
+  regalloc.inst 2 "mov" defs(%v2) uses(guard %v1) {guard_negated}
+  // expected-error @below {{[flow] reads %v0 in gpr[0]}}
+  regalloc.inst 3 "use" uses(%v0, guard %v1) {guard_negated}
+  regalloc.exit 4
+}
+
+// -----
+
+#n = #regalloc.target<nvidia, "sm_80", wave = 32,
+  banks = [<gpr, 255 x 32>, <pred, 7 x 1>], classes = [<gpr in gpr[0:254]>, <pred in pred[0:6]>]>
+// expected-error @below {{unknown whether it is right}}
+// expected-note @below {{'guard_negated' where no guard stands}}
+regalloc.kernel @no_guard target(#n) {
+  %v0 = regalloc.vreg 0 : !regalloc.vreg<gpr, 1> at gpr[0]
+  regalloc.inst 0 "mov" defs(%v0) {guard_negated}
+  regalloc.exit 1 uses(%v0)
+}

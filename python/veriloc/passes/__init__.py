@@ -153,6 +153,22 @@ PASSES = (
         ),
     ),
     PythonPass(
+        "convert-nvvm-to-regalloc",
+        op="builtin.module",
+        function="veriloc.passes.nvidia.convert_nvvm:run",
+        summary="Replace NVIDIA kernels of the LLVM dialect by what ptxas makes of them",
+        options=(
+            Option(
+                "chip",
+                "",
+                "Chip to compile for, as ptxas names it; else the one that the source "
+                "names, or sm_80",
+            ),
+            Option("file", "", "Cubin or PTX file to take kernels from instead"),
+        ),
+        dependent_dialects=("regalloc",),
+    ),
+    PythonPass(
         "regalloc-normalize",
         op="regalloc.kernel",
         function="veriloc.passes.normalize:run",

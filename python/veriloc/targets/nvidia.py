@@ -30,7 +30,14 @@ KEPT_REGISTERS = 2
 """Registers that a thread has beyond the highest that its code names: ptxas asks for so many
 more, on every architecture (lowering/nvidia/README.md, "Facts")."""
 
-_WARPS = {"sm_80": 64, "sm_86": 48, "sm_89": 48, "sm_90": 64, "sm_100": 64, "sm_120": 48}
+_WARPS = {
+    "sm_80": 64,
+    "sm_86": 48,
+    "sm_89": 48,
+    "sm_90": 64,
+    "sm_100": 64,
+    "sm_120": 48,
+}
 """Most warps on a multiprocessor (CUDA C++ Programming Guide, "Technical Specifications per
 Compute Capability")."""
 
@@ -84,7 +91,9 @@ class NVIDIATarget:
             count: as the cubin states it.
         """
         used = max(1, count - KEPT_REGISTERS)
-        return next((warps for limit, warps in self.occupancy_steps if used <= limit), 0)
+        return next(
+            (warps for limit, warps in self.occupancy_steps if used <= limit), 0
+        )
 
     @property
     def reserved(self) -> tuple[Place, ...]:
@@ -115,7 +124,9 @@ class NVIDIATarget:
             f"<upred, {self.bank_size(Bank.UPRED)} x 1, uniform>",
         )
         classes = (f"<{name} in {place}>" for name, place in self.classes.items())
-        steps = ", ".join(f"{limit} -> {warps}" for limit, warps in self.occupancy_steps)
+        steps = ", ".join(
+            f"{limit} -> {warps}" for limit, warps in self.occupancy_steps
+        )
         return (
             f'#regalloc.target<nvidia, "{self.chip}", wave = {WAVE}, '
             f"banks = [{', '.join(banks)}], classes = [{', '.join(classes)}], "

@@ -517,12 +517,14 @@ class _Reader:
                     raise Unsupported(op, "two masks or guards on one instruction")
                 guard = bool(info.flags & flags.GUARD)
                 condition = use if guard else self._mask_use(name, v, p)
-                negated = GUARD_NEGATED in op.attributes
-                if negated and not guard:
-                    raise Unsupported(op, f"'{GUARD_NEGATED}' where no guard stands")
+                negated = guard and GUARD_NEGATED in op.attributes
                 step.condition = Condition(condition, guard, negated)
             elif not remat:
                 uses.append(use)
+        if GUARD_NEGATED in op.attributes and not (
+            step.condition is not None and step.condition.everywhere
+        ):
+            raise Unsupported(op, f"'{GUARD_NEGATED}' where no guard stands")
         early: list[int] = []
         undefine: list[int] = []
         outs: list[tuple[int, int]] = []

@@ -27,7 +27,9 @@ if importlib.util.find_spec("elftools") is None:
 def _own_cache(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("VERILOC_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
+    monkeypatch.setenv(
+        "VERILOC_CACHE_DIR", str(tmp_path_factory.getbasetemp() / "cache")
+    )
 
 
 def _program_or_skip(name: str) -> Path:

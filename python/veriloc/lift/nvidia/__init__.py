@@ -106,9 +106,7 @@ def lift_program(
     return module_text(kernels_of(program, only), chip.attribute, data)
 
 
-def kernels_of(
-    program: Program, only: Collection[str] | None = None
-) -> list[Kernel]:
+def kernels_of(program: Program, only: Collection[str] | None = None) -> list[Kernel]:
     """Records of the kernels of a program."""
     chip = target(program.architecture.name, limits_of(program.functions))
     return [

@@ -105,7 +105,8 @@ class FunctionLift:
             attributes[SPARE] = str(function.code.register_count - used)
         if function.fixed:
             reasons = ", ".join(
-                quoted(reason) for reason in dict.fromkeys(f.reason for f in function.fixed)
+                quoted(reason)
+                for reason in dict.fromkeys(f.reason for f in function.fixed)
             )
             attributes["fixed"] = f"[{reasons}]"
         attributes["latencies"] = latency_attribute(function, self.architecture)

@@ -90,4 +90,6 @@ def latency_attribute(function: Function, architecture: Architecture) -> str:
 
 def _numbers(values: Mapping[str, int]) -> str:
     """A dictionary attribute of integers."""
-    return "{" + ", ".join(f"{quoted(k)} = {n}" for k, n in sorted(values.items())) + "}"
+    return (
+        "{" + ", ".join(f"{quoted(k)} = {n}" for k, n in sorted(values.items())) + "}"
+    )

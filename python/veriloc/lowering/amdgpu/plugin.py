@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import shutil
 import subprocess
 import tempfile
 from collections.abc import Sequence
@@ -15,11 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from veriloc.lowering.amdgpu.problem import View
-from veriloc.support import processes
+from veriloc.support import llvm, processes
 from veriloc.support.cache import cache_directory
-
-LLVM_MAJOR = 22
-"""The LLVM release that the plugin is written for."""
 
 PLUGIN_NAME = "VeriLocAMDGPU.so"
 
@@ -43,24 +39,15 @@ class LlcError(RuntimeError):
 
 
 def find_llvm_tool(name: str) -> Path:
-    """A tool of LLVM 22: `VERILOC_LLVM_BIN`, the distribution's place, or the PATH.
+    """A tool of LLVM 22, see `support.llvm`.
 
     Raises:
         PluginError: there is none.
     """
-    places = [Path(f"/usr/lib/llvm-{LLVM_MAJOR}/bin/{name}")]
-    if override := os.environ.get("VERILOC_LLVM_BIN"):
-        places = [Path(override) / name]
-    elif on_path := shutil.which(f"{name}-{LLVM_MAJOR}"):
-        places.append(Path(on_path))
-    for place in places:
-        if place.is_file():
-            return place
-    raise PluginError(
-        f"{name} of LLVM {LLVM_MAJOR} was not found (tried "
-        f"{', '.join(map(str, places))}); install the package llvm-{LLVM_MAJOR} or set "
-        "VERILOC_LLVM_BIN"
-    )
+    try:
+        return llvm.find_llvm_tool(name)
+    except llvm.LlvmToolError as error:
+        raise PluginError(str(error)) from error
 
 
 def source_directory() -> Path | None:

@@ -15,11 +15,11 @@ from pathlib import Path
 from veriloc.lowering.nvidia.architectures import ARCHITECTURES, Architecture
 from veriloc.lowering.nvidia.errors import EncodingError, NvidiaError
 from veriloc.lowering.nvidia.syntax import Bank
+from veriloc.support.cache import cache_directory
 
 SHIPPED = Path(__file__).resolve().parent / "data"
 """Tables that come with the package, one file an architecture."""
 
-CACHE_VARIABLE = "VERILOC_CACHE"
 GUARD_FIELD = (12, 3)
 GUARD_NEGATE = 15
 
@@ -189,11 +189,7 @@ def _form_from_json(entry: list[object]) -> FormEncoding:
 
 def cache_folder() -> Path:
     """Where tables of this user are kept."""
-    chosen = os.environ.get(CACHE_VARIABLE)
-    if chosen:
-        return Path(chosen) / "nvidia"
-    base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "veriloc" / "nvidia"
+    return cache_directory() / "nvidia"
 
 
 def cache_path(architecture: Architecture, toolkit: str) -> Path:

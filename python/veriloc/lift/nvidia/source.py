@@ -1,0 +1,166 @@
+"""What a cubin can be made from: PTX by ptxas, LLVM IR by LLVM and then ptxas.
+
+A cubin is taken as it is. What the programs refuse is reported in their own words.
+"""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from veriloc.lowering.nvidia.architectures import architecture
+from veriloc.lowering.nvidia.errors import NvidiaError, UnsupportedError
+from veriloc.lowering.nvidia.toolkit import find_program
+from veriloc.support import processes
+from veriloc.support.llvm import find_llvm_tool
+
+DEFAULT_CHIP = "sm_80"
+"""Where nothing says another: the oldest that is supported."""
+
+_BITCODE = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
+_TARGET = re.compile(rb"^\s*\.target\s+(sm_\w+)", re.MULTILINE)
+
+
+class SourceError(NvidiaError):
+    """The input is of no known format, or a compiler refuses it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """An input.
+
+    Attributes:
+        data: its bytes.
+        format: `cubin`, `ptx`, `ll` or `bc`.
+        origin: for messages: the path, or what stands for it.
+    """
+
+    data: bytes
+    format: str
+    origin: str
+
+    @classmethod
+    def read(cls, source: Path | str | bytes) -> Source:
+        """A file by its path, or the content itself (bytes, or text with line breaks).
+
+        Raises:
+            SourceError: it is empty or of no known format.
+            OSError: the file cannot be read.
+        """
+        if isinstance(source, bytes):
+            data, origin = source, "<memory>"
+        elif isinstance(source, str) and "\n" in source:
+            data, origin = source.encode(), "<memory>"
+        else:
+            data, origin = Path(source).read_bytes(), str(source)
+        return cls(data, format_of(data, origin), origin)
+
+
+def format_of(data: bytes, origin: str = "<memory>") -> str:
+    """`cubin`, `ptx`, `ll` or `bc`.
+
+    Raises:
+        SourceError: it is none of these.
+    """
+    if data.startswith(b"\x7fELF"):
+        return "cubin"
+    if data.startswith(_BITCODE):
+        return "bc"
+    if re.search(rb"^\s*\.version\s+\d", data, re.MULTILINE):
+        return "ptx"
+    if re.search(rb"^\s*(define|declare|target|source_filename)\b", data, re.MULTILINE):
+        return "ll"
+    what = (
+        "the input is empty" if not data.strip() else "neither cubin, PTX nor LLVM IR"
+    )
+    raise SourceError(f"{origin}: {what}; give a .cubin, .ptx, .ll or .bc file")
+
+
+def to_cubin(
+    source: Source, chip: str | None = None, ptxas_options: Sequence[str] = ()
+) -> bytes:
+    """The cubin of an input.
+
+    Args:
+        source: the input.
+        chip: as ptxas names it, `sm_89`. A cubin must be for it; PTX and LLVM IR are
+            compiled for it, without it for what PTX names itself, or for `DEFAULT_CHIP`.
+        ptxas_options: further options of ptxas.
+
+    Raises:
+        SourceError: a compiler refuses the input.
+        UnsupportedError: the architecture is not supported.
+        ToolError, LlvmToolError: a program is missing.
+        subprocess.TimeoutExpired: a program takes too long.
+    """
+    if chip is not None:
+        architecture(chip)
+    if source.format == "cubin":
+        return source.data
+    data = source.data
+    if source.format in ("ll", "bc"):
+        data = _to_ptx(source, chip or DEFAULT_CHIP)
+    return _assemble(data, source.origin, chip or _own_chip(data), ptxas_options)
+
+
+def _own_chip(ptx: bytes) -> str:
+    """The chip that PTX names, if it is supported."""
+    match = _TARGET.search(ptx)
+    named = match[1].decode() if match else DEFAULT_CHIP
+    try:
+        architecture(named)
+    except UnsupportedError:
+        # PTX for an older chip runs on newer ones.
+        return DEFAULT_CHIP
+    return named
+
+
+TIMEOUT = 300.0
+"""Seconds that a compiler may take."""
+
+
+def _to_ptx(source: Source, chip: str) -> bytes:
+    with tempfile.TemporaryDirectory(prefix="veriloc-ptx-") as folder:
+        given = Path(folder) / f"kernel.{source.format}"
+        given.write_bytes(source.data)
+        made = Path(folder) / "kernel.ptx"
+        command: list[Path | str] = [
+            find_llvm_tool("llc"),
+            "-mtriple=nvptx64-nvidia-cuda",
+            f"-mcpu={chip}",
+            "-O3",
+            "-o",
+            made,
+            given,
+        ]
+        _run(command, source.origin, "llc", folder)
+        return made.read_bytes()
+
+
+def _assemble(ptx: bytes, origin: str, chip: str, options: Sequence[str]) -> bytes:
+    with tempfile.TemporaryDirectory(prefix="veriloc-ptxas-") as folder:
+        given, made = Path(folder) / "kernel.ptx", Path(folder) / "kernel.cubin"
+        given.write_bytes(ptx)
+        command: list[Path | str] = [
+            find_program("ptxas"),
+            f"-arch={chip}",
+            *options,
+            "-o",
+            made,
+            given,
+        ]
+        _run(command, origin, "ptxas", folder)
+        return made.read_bytes()
+
+
+def _run(command: list[Path | str], origin: str, name: str, folder: str) -> None:
+    done = processes.run(command, TIMEOUT)
+    if done.returncode or "is not a recognized" in done.stderr:
+        said = (done.stderr or done.stdout).strip().replace(f"{folder}/", "")
+        lines = [line for line in said.splitlines() if "error" in line.lower()]
+        raise SourceError(
+            f"{origin}: {name} refuses it: {'; '.join(lines[:4]) or said or 'no message'}"
+        )
