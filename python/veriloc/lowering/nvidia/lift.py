@@ -54,6 +54,10 @@ from veriloc.lowering.nvidia.toolkit import nvdisasm_version
 _UNMARKED_UNIFORMS = register_mask(Bank.UGPR, 0, 4)
 """nvdisasm's life ranges leave out UR0-UR3."""
 
+_ONLY_READS_PREDICATES = frozenset({"LDGSTS"})
+"""Opcodes whose predicate operand nvdisasm marks as read and written, but which only read it:
+ptxas lets any number of them with the same predicate follow each other without a wait."""
+
 _BRANCH, _NO_OPERATION = 0x947, 0x918
 """Opcodes of BRA and NOP, in bits 0-11."""
 
@@ -239,16 +243,21 @@ def _operands(
         if encoding.start is None or not encoding.units:
             raise EncodingError(f"no field is known for a register of {syntax.text!r}")
         tied = places.get(16) if group and encoding.start == 64 else None
+        writes = encoding.writes and not _is_read_only(syntax, token.bank)
         places[encoding.start] = len(operands)
         operands.append(
             Operand(
                 Kind.EXPLICIT, token.bank, token.number, encoding.units, encoding.reads,
-                encoding.writes, encoding.start, width, encoding.reuse, token.reuse, tied,
+                writes, encoding.start, width, encoding.reuse, token.reuse, tied,
                 token.operand, token.in_memory,
             )
         )  # fmt: skip
     operands += _silent_operands(word, syntax, form, table)
     return tuple(operands)
+
+
+def _is_read_only(syntax: Syntax, bank: Bank) -> bool:
+    return bank is Bank.PRED and syntax.opcode in _ONLY_READS_PREDICATES
 
 
 def _silent_operands(
@@ -297,9 +306,12 @@ def _compare(instruction: Instruction, life: LifeRange) -> None:
     ignored = _UNMARKED_UNIFORMS
     if instruction.syntax.opcode in ("P2R", "R2P"):
         ignored |= bank_mask(Bank.PRED)
+    not_written = 0
+    if _is_read_only(instruction.syntax, Bank.PRED):
+        not_written = bank_mask(Bank.PRED)
     for own, theirs, verb in (
         (instruction.reads, life.uses, "reads"),
-        (instruction.writes, life.defs, "writes"),
+        (instruction.writes, life.defs & ~not_written, "writes"),
     ):
         difference = (own ^ theirs) & ~ignored
         if difference:
