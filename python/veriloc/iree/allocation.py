@@ -10,6 +10,7 @@ import time
 
 from veriloc.allocators import Options as AllocatorOptions
 from veriloc.compile.amdgpu import compile_kernel
+from veriloc.iree import nvidia
 from veriloc.iree.kernels import (
     InputRejectedError,
     KernelResult,
@@ -27,8 +28,10 @@ def process(source: KernelSource, options: Options) -> KernelResult:
     """Allocate the kernels of one executable; keep IREE's object unless all are proved.
 
     Raises:
-        InputRejectedError: llc does not read the text.
+        InputRejectedError: llc, or ptxas, does not read the text.
     """
+    if source.format == nvidia.EXECUTABLE_FORMAT:
+        return nvidia.process(source, options)
     started = time.monotonic()
     try:
         compiled = compile_kernel(

@@ -38,6 +38,7 @@ IMAGE_FORMAT = "hip"
 
 EXECUTABLE_FORMAT = "rocm-hsaco-fb"
 OBJECT_EXTENSION = "hsaco"
+"""By which IREE recognises a code object."""
 
 STOP_BEFORE = MIR_START
 """The pass that IREE's code generation stops before: the last one ahead of the first
@@ -86,6 +87,11 @@ def tool_files() -> list[Path]:
     """The programs that results depend on, to notice when one is replaced."""
     tools = [find_llvm_tool(name).resolve() for name in ("llc", "ld.lld", "llvm-mc")]
     return [*tools, find_plugin().resolve()]
+
+
+def object_extension(image: bytes) -> str:
+    """By which IREE recognises a finished object; all of AMD's are code objects."""
+    return OBJECT_EXTENSION
 
 
 def find_dumps(folder: Path) -> list[Dump]:

@@ -1,7 +1,8 @@
 """What the whole-model flow needs to know of a vendor, as an interface.
 
 A vendor's module implements it with plain functions and constants (a module is an object
-with attributes); `compilation` works with any of them.
+with attributes), or with an object where there is something to remember; `compilation` works
+with any of them.
 """
 
 from __future__ import annotations
@@ -39,12 +40,16 @@ DumpT = TypeVar("DumpT", bound=Dump)
 class Backend(Protocol[DumpT]):
     """One vendor."""
 
-    IMAGE_FORMAT: str
-    """As `vmfb.Image.format`."""
-    OBJECT_EXTENSION: str
-    """By which IREE recognises a finished object."""
-    STOP_BEFORE: str
-    """The pass that IREE's device code generation stops before."""
+    @property
+    def IMAGE_FORMAT(self) -> str:  # noqa: N802 - a constant
+        """As `vmfb.Image.format`."""
+
+    @property
+    def STOP_BEFORE(self) -> str | None:  # noqa: N802 - a constant
+        """The pass that IREE's device code generation stops before; None to let it finish."""
+
+    def object_extension(self, image: bytes, /) -> str:
+        """By which IREE recognises a finished object."""
 
     def check_tools(self) -> None:
         """Raises `ToolError` when a program is missing that every kernel needs."""
@@ -56,7 +61,7 @@ class Backend(Protocol[DumpT]):
         """The vendor's executables among IREE's dumped intermediates."""
 
     def read_dump(self, dump: DumpT, kind: InputKind, /) -> KernelSource:
-        """One kernel as text for LLVM 22; raises `InputRejectedError`."""
+        """One kernel as text to compile; raises `InputRejectedError`."""
 
     def input_kinds(self, llvm: int, /) -> tuple[InputKind, ...]:
         """The forms to try for a compiler with this LLVM, best first."""

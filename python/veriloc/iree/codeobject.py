@@ -56,10 +56,11 @@ def target_of(data: bytes) -> str:
     try:
         machine, flags = struct.unpack_from("<H", data, 18)[0], _elf_flags(data)
         if machine == MACHINE_CUDA:
-            return f"sm_{flags & 0xFF}"
+            # CUDA 13's ABI (0x41) has the chip one byte higher than those before.
+            return f"sm_{flags >> 8 & 0xFF if data[7] == 0x41 else flags & 0xFF}"
         if machine == MACHINE_AMDGPU:
             return _chip(_metadata(data))
-    except (struct.error, CodeObjectError):
+    except (struct.error, IndexError, CodeObjectError):
         pass  # A foreign or damaged image has no target; the caller shows it as such.
     return ""
 

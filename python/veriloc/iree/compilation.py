@@ -285,7 +285,7 @@ class Compilation(Generic[DumpT]):
         handed = [record for record in records if record.replaceable]
         module = self.stages.substitute(
             {record.executable: record.shipped for record in handed},
-            self.backend.OBJECT_EXTENSION,
+            self.backend.object_extension,
         )
         expected = {
             record.entry: hashlib.sha256(record.shipped).hexdigest()

@@ -11,21 +11,23 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NoReturn, cast
+from typing import Any, NoReturn, TypeAlias, cast
 
 from rich.console import Console
 
 from veriloc.iree import (
     amdgpu,
     commandline,
+    nvidia,
     report,
     staging,
     startup,
     toolchain,
     vmfb,
 )
+from veriloc.iree.backend import Backend
 from veriloc.iree.commandline import CommandLine, UsageError
 from veriloc.iree.compilation import (
     Compilation,
@@ -47,13 +49,15 @@ ALLOCATORS: dict[str, str] = dict.fromkeys(
 
 DEFAULT_ALLOCATOR = "portfolio"
 
+AnyBackend: TypeAlias = "Backend[Any]"
+
 
 class RefusedError(RuntimeError):
     """The compilation cannot be done as asked; the message is for the user."""
 
 
-_DEVICES = ("hip", "rocm", "amdgpu")
-"""What names an AMD target in IREE's options."""
+_DEVICES = {"AMD": ("hip", "rocm", "amdgpu"), "NVIDIA": ("cuda",)}
+"""What names a vendor's targets in IREE's options."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -100,7 +104,22 @@ def _main(given: Sequence[str]) -> int:
     )
     for file in line.veriloc.reports:
         check_destination(file)
-    amdgpu.check_tools()
+    backend: AnyBackend = amdgpu
+    given_line = line
+    vendors = vendors_of(line)
+    if "NVIDIA" in vendors and "AMD" in vendors:
+        messages.note(
+            "kernels for NVIDIA keep IREE's own objects: VeriLoc compiles for one vendor at "
+            "a time, here AMD"
+        )
+    elif "NVIDIA" in vendors:
+        line, backend = nvidia.prepare(compiler, line)
+        if backend.chip is not None:
+            messages.note(
+                f"this IREE does not know {backend.chip}: it compiles for "
+                f"{nvidia.STAND_IN}, LLVM and ptxas for {backend.chip}"
+            )
+    backend.check_tools()
     if startup.PYTHON_VARIABLE in os.environ:
         # Started by IREE's Python code: whoever kills that means this process too.
         processes.die_with_parent(signal.SIGTERM)
@@ -108,7 +127,7 @@ def _main(given: Sequence[str]) -> int:
     with processes.signals_as_exceptions() as raise_if_interrupted, workspace() as work:
         compilation = Compilation(
             staging.Stages(compiler, line, work, Cache(cache / "baselines")),
-            amdgpu,
+            backend,
             load_process(ALLOCATORS[allocator]),
             Options(allocator, line.veriloc.agpr),
             jobs=line.veriloc.jobs or len(os.sched_getaffinity(0)),
@@ -118,7 +137,9 @@ def _main(given: Sequence[str]) -> int:
         )
         outcome = compilation.run()
         raise_if_interrupted()
-        _deliver(line, compilation.options, outcome, messages)
+        _deliver(
+            given_line, compilation.options, outcome, messages, backend.object_extension
+        )
     return 0
 
 
@@ -133,14 +154,27 @@ def reason_to_pass(line: CommandLine) -> str | None:
     output = line.value("output-format", "vm-bytecode")
     if output != "vm-bytecode":
         return f"--output-format={output} is not a .vmfb"
-    targets = [
+    if _targets(line) and not vendors_of(line):
+        return f"no AMD or NVIDIA GPU among the targets ({', '.join(_targets(line))})"
+    return None
+
+
+def _targets(line: CommandLine) -> list[str]:
+    return [
         argument.value or ""
         for argument in line.arguments
         if argument.name in ("iree-hal-target-device", "iree-hal-target-backends")
     ]
-    if targets and not any(device in t for t in targets for device in _DEVICES):
-        return f"no AMD GPU among the targets ({', '.join(targets)})"
-    return None
+
+
+def vendors_of(line: CommandLine) -> list[str]:
+    """The vendors whose GPUs are among the targets that the command line names."""
+    targets = _targets(line)
+    return [
+        vendor
+        for vendor, devices in _DEVICES.items()
+        if any(device in target for target in targets for device in devices)
+    ]
 
 
 def load_process(place: str) -> Process:
@@ -163,11 +197,15 @@ def _become(compiler: Path, words: Sequence[str]) -> NoReturn:
 
 
 def _deliver(
-    line: CommandLine, chosen: Options, outcome: Outcome, messages: Messages
+    line: CommandLine,
+    chosen: Options,
+    outcome: Outcome,
+    messages: Messages,
+    extension: Callable[[bytes], str],
 ) -> None:
     options = line.veriloc
     if options.dump is not None:
-        _write_dump(options.dump, outcome.records)
+        _write_dump(options.dump, outcome.records, extension)
     found = report.of_model(
         outcome.records,
         version=outcome.version,
@@ -195,16 +233,18 @@ def _deliver(
         processes.write_output(Path(target), outcome.module)
 
 
-def _write_dump(folder: Path, records: Sequence[KernelRecord]) -> None:
+def _write_dump(
+    folder: Path, records: Sequence[KernelRecord], extension: Callable[[bytes], str]
+) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for record in records:
         stem = record.entry
-        files = {f"{stem}.iree.{amdgpu.OBJECT_EXTENSION}": record.baseline}
+        files = {f"{stem}.iree.{extension(record.baseline)}": record.baseline}
         if record.source is not None:
             files[f"{stem}.{record.source.kind.value}"] = record.source.text.encode()
         if record.result.image is not None:
-            name = f"{stem}.{record.result.allocator}.{amdgpu.OBJECT_EXTENSION}"
-            files[name] = record.result.image
+            image = record.result.image
+            files[f"{stem}.{record.result.allocator}.{extension(image)}"] = image
         for name, data in files.items():
             processes.write_output(folder / name, data)
 

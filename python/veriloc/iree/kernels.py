@@ -20,11 +20,13 @@ class InputKind(enum.Enum):
     """Before register allocation, as IREE's own LLVM prints it."""
     LLVM_IR = "ll"
     """After IREE's optimisations, before instruction selection."""
+    PTX = "ptx"
+    """NVIDIA's portable assembly, as IREE puts it into a module."""
 
 
 @dataclass(frozen=True)
 class KernelSource:
-    """One executable of a model, ready for LLVM 22."""
+    """One executable of a model, ready to be compiled."""
 
     executable: str
     """IREE's name for it, e.g. `bert_like$async_dispatch_3`; unique in a model."""
@@ -33,18 +35,18 @@ class KernelSource:
     format: str
     """IREE's executable format, e.g. `rocm-hsaco-fb`."""
     chip: str
-    """e.g. `gfx90a`."""
+    """e.g. `gfx90a`, `sm_86`."""
     features: str
     """As LLVM's -mattr takes them; differs from kernel to kernel of one model."""
     wave: int
     """Lanes in a wave: 32 or 64."""
     kind: InputKind
     text: str
-    """What to compile; LLVM 22 is expected to read it."""
+    """What to compile; LLVM 22, or ptxas, is expected to read it."""
 
 
 class InputRejectedError(ValueError):
-    """LLVM 22 does not read this text; another form of the same kernel may do."""
+    """LLVM 22 (or ptxas) does not read this text; another form of the same kernel may do."""
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ import stat
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -155,19 +155,26 @@ class Stages:
             child = self._start(self.compiler, words, output, stderr=stream.fileno())
         return Baseline(child, b"", output, said, self.cache, key)
 
-    def dump(self, stop_before: str) -> None:
-        """Takes the kernels out; device code generation stops before the given pass.
+    def dump(self, stop_before: str | None) -> None:
+        """Takes the kernels out; device code generation stops before the given pass, or
+        goes on to its end and leaves its results beside the intermediate files.
 
         Raises:
             StageError: the compiler has no such pass, or fails in another way.
         """
         self.dumps.mkdir()
+        if stop_before is None:
+            compiler = self.compiler
+            how = f"--iree-hal-dump-executable-binaries-to={self.dumps}"
+        else:
+            compiler = _without_linker(self.compiler, self.work / "stand-in")
+            how = f"--stop-before={stop_before}"
         child = self._start(
-            _without_linker(self.compiler, self.work / "stand-in"),
+            compiler,
             [
                 *self._back_words((*_OWN, *_DUMPS)),
                 f"--iree-hal-dump-executable-intermediates-to={self.dumps}",
-                f"--stop-before={stop_before}",
+                how,
             ],
             self.work / "dump.vmfb",
             stderr=subprocess.PIPE,
@@ -196,8 +203,11 @@ class Stages:
                 raise StageError("finish", child.returncode)
         return output.read_bytes()
 
-    def substitute(self, objects: Mapping[str, bytes], extension: str) -> bytes:
-        """Builds the .vmfb with the given object for each executable named.
+    def substitute(
+        self, objects: Mapping[str, bytes], extension: Callable[[bytes], str]
+    ) -> bytes:
+        """Builds the .vmfb with the given object for each executable named; `extension`
+        tells by which file name extension IREE recognises an object.
 
         Raises:
             StageError: IREE fails, or does not confirm each substitution.
@@ -205,7 +215,7 @@ class Stages:
         folder, output = self.work / "objects", self.work / "finished.vmfb"
         folder.mkdir()
         for executable, data in objects.items():
-            (folder / f"{executable}.{extension}").write_bytes(data)
+            (folder / f"{executable}.{extension(data)}").write_bytes(data)
         child = self._start(
             self.compiler,
             [

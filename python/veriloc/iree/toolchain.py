@@ -76,6 +76,7 @@ class ValueOptions:
             "compile-from",
             "compile-to",
             "output-format",
+            "iree-cuda-target",
             "iree-hal-target-backends",
             "iree-hal-target-device",
             "iree-hip-target",

@@ -1,0 +1,316 @@
+"""NVIDIA kernels: PTX out of IREE, through ptxas, and checks of the finished cubin.
+
+All that the whole-model flow knows of NVIDIA is in this file. IREE ships PTX, which the
+driver compiles when the module is loaded; VeriLoc ships what ptxas makes of it now, with new
+registers. A cubin runs on the chips that its architecture names (sm_86: 8.6 and later 8.x),
+PTX also on later ones; the image of a module may be either (CUDA: cuModuleLoadDataEx).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import subprocess
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from veriloc.iree.commandline import Argument, CommandLine
+from veriloc.iree.kernels import (
+    InputKind,
+    InputRejectedError,
+    KernelResult,
+    KernelSource,
+    Options,
+)
+from veriloc.iree.toolchain import ToolError
+from veriloc.lift import llvm22
+from veriloc.lowering.amdgpu.plugin import PluginError, find_llvm_tool
+from veriloc.support import processes
+
+EXECUTABLE_FORMAT = "cuda-nvptx-fb"
+"""IREE's name for executables that hold PTX or cubins."""
+
+ALWAYS_ACCEPTED = ("sm_80", "sm_86")
+"""Architectures that every supported IREE compiles for."""
+
+STAND_IN = "sm_86"
+"""What IREE compiles for in place of an architecture that it refuses: PTX runs on all later
+chips, and nothing in IREE's own code generation is specific to those that it refuses."""
+
+LLC_FLAGS = ("-mtriple=nvptx64-nvidia-cuda", "-O3")
+"""As IREE calls LLVM's code generation: products are not fused with sums."""
+
+TARGET_OPTION = "iree-cuda-target"
+
+_CODE_SUFFIX, _LLVM_IR_SUFFIX = ".ptx", ".optimized.ll"
+_PROBE = """func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
+  %r = arith.addf %a, %a : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+"""
+
+
+@dataclass(frozen=True)
+class Dump:
+    """The files that IREE dumped for one executable."""
+
+    executable: str
+    variant: str
+    exports: frozenset[str]
+    """Names of the kernels inside."""
+    llvm_ir: Path
+    code: Path
+    """PTX."""
+
+    @property
+    def size(self) -> int:
+        """Bytes of the PTX."""
+        return self.code.stat().st_size
+
+
+@dataclass(frozen=True)
+class Nvidia:
+    """The vendor, for one compilation."""
+
+    chip: str | None = None
+    """What to assemble for, where IREE refused it and compiled for `STAND_IN`."""
+
+    IMAGE_FORMAT = "cuda"
+    STOP_BEFORE = None
+
+    def check_tools(self) -> None:
+        """Makes sure that kernels can be compiled at all.
+
+        Raises:
+            ToolError: a program or library is missing; says what to install.
+        """
+        for tool in _programs():
+            if not tool.exists():
+                raise ToolError(f"{tool} is missing")
+
+    def tool_files(self) -> list[Path]:
+        """The programs that results depend on, to notice when one is replaced."""
+        files = _programs()
+        if self.chip is not None:
+            # Without it IREE's PTX is used, and each kernel says so.
+            with contextlib.suppress(PluginError):
+                files.append(find_llvm_tool("llc").resolve())
+        return files
+
+    def find_dumps(self, folder: Path) -> list[Dump]:
+        """The NVIDIA executables among IREE's dumped files, in the order of names."""
+        found = []
+        for code in sorted(folder.glob(f"*{_CODE_SUFFIX}")):
+            stem = code.name.removesuffix(_CODE_SUFFIX)
+            llvm_ir = code.with_name(stem + _LLVM_IR_SUFFIX)
+            if not llvm_ir.exists():
+                continue
+            text = llvm_ir.read_text()
+            name = re.search(r"^; ModuleID = '(.*)'$", text, re.MULTILINE)
+            if name is None or f"{name[1]}_" not in stem:
+                continue
+            variant = stem.rpartition(f"{name[1]}_")[2]
+            exports = frozenset(entries(code.read_text()))
+            found.append(Dump(name[1], variant, exports, llvm_ir, code))
+        return found
+
+    def input_kinds(self, llvm: int) -> tuple[InputKind, ...]:
+        """The forms to try, best first.
+
+        IREE's PTX is what the driver would get. Where IREE does not know the chip, LLVM 22
+        makes PTX for it out of IREE's LLVM IR.
+        """
+        if self.chip is None:
+            return (InputKind.PTX,)
+        return InputKind.LLVM_IR, InputKind.PTX
+
+    def read_dump(self, dump: Dump, kind: InputKind) -> KernelSource:
+        """One kernel as text.
+
+        Raises:
+            InputRejectedError: it is for an architecture that VeriLoc does not know, or no
+                rule rewrites it for LLVM 22.
+        """
+        from veriloc.lowering.nvidia.architectures import ARCHITECTURES
+
+        ptx = dump.code.read_text()
+        chip = self.chip or target_of(ptx)
+        if chip not in ARCHITECTURES:
+            raise InputRejectedError(
+                f"{chip or 'its architecture'} is not one that VeriLoc supports "
+                f"({', '.join(ARCHITECTURES)}); choose with --{TARGET_OPTION}"
+            )
+        text = ptx
+        if kind is InputKind.LLVM_IR:
+            try:
+                text = llvm22.ir(dump.llvm_ir.read_text())
+            except llvm22.DowngradeError as error:
+                raise InputRejectedError(str(error)) from error
+        return KernelSource(
+            executable=dump.executable,
+            exports=tuple(sorted(dump.exports)),
+            format=EXECUTABLE_FORMAT,
+            chip=chip,
+            features="",
+            wave=32,
+            kind=kind,
+            text=text,
+        )
+
+    def object_extension(self, image: bytes) -> str:
+        """The file name extension by which IREE knows what an image is."""
+        return "cubin" if image.startswith(b"\x7fELF") else "ptx"
+
+    def interface_difference(self, baseline: bytes, candidate: bytes) -> str | None:
+        """What keeps a cubin from standing in for IREE's PTX, or None.
+
+        Parameters and shared memory are those of the PTX that it was assembled from.
+        """
+        from veriloc.lowering.nvidia.cubin import parse_cubin
+        from veriloc.lowering.nvidia.errors import NvidiaError
+
+        text = baseline.decode(errors="replace")
+        try:
+            cubin = parse_cubin(candidate, "the new object")
+        except NvidiaError as error:
+            return str(error)
+        expected = self.chip or target_of(text)
+        if cubin.architecture.name != expected:
+            return f"it is for {cubin.architecture.name}, not {expected}"
+        old, new = sorted(entries(text)), sorted(code.name for code in cubin.codes)
+        if old != new:
+            return f"it holds kernels {new}, not {old}"
+        return None
+
+    def worse_than(self, baseline: bytes, candidate: bytes) -> str | None:
+        """Nothing: PTX says nothing of registers. `process` has ptxas's own cubin, and
+        compares with that."""
+        return None
+
+
+def _programs() -> list[Path]:
+    from veriloc.lowering.nvidia.errors import ToolError as Missing
+    from veriloc.lowering.nvidia.toolkit import find_program
+
+    try:
+        import elftools  # noqa: F401 - cubins are read with it
+    except ImportError as error:
+        raise ToolError(
+            "pyelftools is not installed, which reads cubins: pip install 'veriloc[nvidia]'"
+        ) from error
+    try:
+        return [find_program(name).resolve() for name in ("ptxas", "nvdisasm")]
+    except Missing as error:
+        raise ToolError(str(error)) from error
+
+
+def target_of(ptx: str) -> str:
+    """The architecture that PTX was made for, or an empty string."""
+    match = re.search(r"^\.target\s+(sm_\w+)", ptx, re.MULTILINE)
+    return match[1] if match else ""
+
+
+def entries(ptx: str) -> list[str]:
+    """Names of the kernels in PTX."""
+    return re.findall(r"^\s*(?:\.\w+\s+)*\.entry\s+([\w$%]+)", ptx, re.MULTILINE)
+
+
+def prepare(compiler: Path, line: CommandLine) -> tuple[CommandLine, Nvidia]:
+    """What to hand to IREE, and for which chip to assemble afterwards.
+
+    They differ where IREE refuses an architecture that VeriLoc supports.
+    """
+    from veriloc.lowering.nvidia.architectures import ARCHITECTURES
+
+    chip = line.value(TARGET_OPTION, "")
+    if chip not in ARCHITECTURES or chip in ALWAYS_ACCEPTED or accepts(compiler, chip):
+        return line, Nvidia()
+    arguments = tuple(
+        Argument((f"--{TARGET_OPTION}={STAND_IN}",), TARGET_OPTION, STAND_IN)
+        if argument.name == TARGET_OPTION
+        else argument
+        for argument in line.arguments
+    )
+    return replace(line, arguments=arguments), Nvidia(chip)
+
+
+def accepts(compiler: Path, chip: str) -> bool:
+    """Whether an IREE compiler generates code for an architecture."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "probe.mlir"
+        source.write_text(_PROBE)
+        child = processes.spawn(
+            [
+                compiler,
+                source,
+                "--iree-hal-target-device=cuda",
+                f"--{TARGET_OPTION}={chip}",
+                "--compile-to=executable-targets",
+                *("-o", source.with_suffix(".out")),
+            ],
+            stderr=subprocess.DEVNULL,
+        )
+        with processes.running(child):
+            return child.wait() == 0
+
+
+def vendor(source: KernelSource, options: Options) -> KernelResult:
+    """ptxas's own registers, nothing of VeriLoc's: the reference to beat.
+
+    Raises:
+        InputRejectedError: LLVM or ptxas does not read the text.
+    """
+    started = time.monotonic()
+    with tempfile.TemporaryDirectory() as name:
+        image = assemble(source, Path(name))
+    return KernelResult(
+        image=image,
+        kind=source.kind,
+        allocator="vendor",
+        seconds=time.monotonic() - started,
+    )
+
+
+def process(source: KernelSource, options: Options) -> KernelResult:
+    """Assemble the kernels of one executable, give them new registers, prove that nothing
+    else changed; keep IREE's PTX unless all are proved.
+
+    Raises:
+        InputRejectedError: LLVM or ptxas does not read the text.
+    """
+    return KernelResult.kept("NVIDIA kernels cannot be given new registers yet")
+
+
+def assemble(source: KernelSource, folder: Path) -> bytes:
+    """What ptxas makes of a kernel.
+
+    Raises:
+        InputRejectedError: LLVM or ptxas does not read the text.
+    """
+    from veriloc.lowering.nvidia.toolkit import find_program
+
+    ptx, cubin = folder / "kernel.ptx", folder / "kernel.cubin"
+    ptx.write_text(source.text)
+    if source.kind is InputKind.LLVM_IR:
+        llvm_ir = folder / "kernel.ll"
+        ptx.rename(llvm_ir)
+        try:
+            llc = find_llvm_tool("llc")
+        except PluginError as error:
+            raise InputRejectedError(str(error)) from error
+        _run([llc, *LLC_FLAGS, f"-mcpu={source.chip}", llvm_ir, "-o", ptx])
+    _run([find_program("ptxas"), "-O3", f"-arch={source.chip}", ptx, "-o", cubin])
+    return cubin.read_bytes()
+
+
+def _run(command: Sequence[str | Path]) -> None:
+    child = processes.spawn(command, stderr=subprocess.PIPE)
+    with processes.running(child):
+        _, errors = child.communicate()
+    if child.returncode:
+        lines = errors.decode(errors="replace").strip().splitlines()
+        said = lines[0] if lines else f"exit status {child.returncode}"
+        raise InputRejectedError(f"{Path(command[0]).name}: {said}")
