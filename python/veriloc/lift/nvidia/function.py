@@ -35,7 +35,7 @@ from veriloc.lowering.nvidia.rewrite import highest_register, register_limits
 from veriloc.lowering.nvidia.syntax import Bank, Syntax
 from veriloc.lowering.nvidia.webs import VirtualRegister as Web
 from veriloc.lowering.nvidia.webs import Webs, webs
-from veriloc.normalize import names
+from veriloc.normalize import names, sass
 from veriloc.targets.nvidia import NVIDIATarget
 from veriloc.targets.registers import Lanes, Place, Shape, places
 
@@ -228,11 +228,14 @@ class FunctionLift:
         clobbers = None
         if syntax.opcode == "USETMAXREG":
             clobbers = self._lost(machine)
+        native = sass.opcode(
+            syntax.mnemonic, syntax.operands, guarded=syntax.guard is not None
+        )
         return Instruction(
             "inst",
             index,
-            names.normalise("nvidia", syntax.mnemonic).text,
-            syntax.mnemonic,
+            names.normalise("nvidia", native).text,
+            native,
             tuple(defs),
             tuple(uses),
             clobbers,
