@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from veriloc.cli import check, compile, doctor
+from veriloc.cli import check, compile, dataset, doctor
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -51,4 +51,5 @@ def veriloc(
 
 app.command("check")(check.check)
 app.command("compile")(compile.compile)
+app.add_typer(dataset.app, name="dataset")
 app.command("doctor")(doctor.doctor)

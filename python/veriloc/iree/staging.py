@@ -113,8 +113,11 @@ class Stages:
         """Where the dump stage leaves the kernels' texts."""
         return self.work / "dumps"
 
-    def front(self) -> None:
+    def front(self, quiet: bool = False) -> None:
         """Compiles the model up to the kernels; its diagnostics go to the user.
+
+        Args:
+            quiet: the first of them goes into the error instead.
 
         Raises:
             StageError: IREE refuses the model.
@@ -125,10 +128,13 @@ class Stages:
             [*words, f"--compile-to={PHASE}", "--emit-mlir-bytecode"],
             self._executables,
             stdin=None,
+            stderr=subprocess.PIPE if quiet else None,
         )
         with processes.running(child):
-            if child.wait():
-                raise StageError("front", child.returncode)
+            _, said = child.communicate()
+            if child.returncode:
+                lines = (said or b"").decode(errors="replace").splitlines() or [""]
+                raise StageError("front", child.returncode, lines[0][:300])
 
     def start_baseline(self) -> Baseline:
         """Starts the stage that makes IREE's own objects, unless they are known."""

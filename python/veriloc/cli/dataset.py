@@ -1,0 +1,116 @@
+"""`veriloc dataset`: data sets for the learned allocator."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from veriloc.cli.exits import Exit
+
+app = typer.Typer(
+    no_args_is_help=True, help="Data sets for the learned allocator: build, describe."
+)
+
+
+@app.command()
+def build(
+    output: Annotated[Path, typer.Argument(help="Folder of the data set.")],
+    suite: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Suite to build: gemm, attention, others, hard, or a spec file; may be "
+            "repeated. All by default."
+        ),
+    ] = None,
+    chip: Annotated[
+        list[str] | None,
+        typer.Option(help="Chip to build for; may be repeated. All by default."),
+    ] = None,
+    limit: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            help="Build so many cases of each suite, spread evenly; 0: all.",
+        ),
+    ] = 0,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", min=0, help="Processes; 0: one a processor.")
+    ] = 0,
+) -> None:
+    """Compile the kernels of a suite and keep their allocation problems.
+
+    Every case goes through IREE and LLVM; each allocation round is kept with the
+    vendor's assignment and the cheapest one that an allocator found. Cases that are
+    done already are left as they are, so the command goes on where it was stopped.
+
+    [bold]Examples[/bold]
+
+    [cyan]veriloc dataset build data --suite gemm --chip gfx942 --limit 100[/cyan]
+
+    [cyan]veriloc dataset build data -j 8[/cyan]
+
+    Exit code 0: all cases are done. 1: some could not be compiled; `cases/` in the
+    folder says why.
+    """
+    from veriloc.dataset.suites import SuiteError, read_suite, suite_names
+
+    try:
+        suites = [read_suite(name) for name in (suite or suite_names())]
+    except SuiteError as error:
+        raise typer.BadParameter(str(error), param_hint="--suite") from error
+
+    from veriloc.dataset.build import CHIPS, Tally
+    from veriloc.dataset.build import build as run
+    from veriloc.iree.toolchain import ToolError
+
+    chips = chip or list(CHIPS)
+    for name in chips:
+        if name not in CHIPS:
+            raise typer.BadParameter(
+                f"'{name}' is not one of {', '.join(CHIPS)}", param_hint="--chip"
+            )
+    cases = [
+        case for found in suites for case in spread(list(found.cases), limit)
+    ]
+
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+    )
+
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+    ) as bar:
+        task = bar.add_task("cases", total=len(cases) * len(chips))
+
+        def show(tally: Tally, total: int) -> None:
+            bar.update(task, total=total, completed=tally.kept + tally.cases)
+
+        try:
+            tally = run(cases, chips, output, jobs or os.cpu_count() or 1, show)
+        except (ToolError, OSError) as error:
+            typer.echo(f"error: {error}", err=True)
+            raise typer.Exit(Exit.FAILED) from error
+    typer.echo(
+        f"{output}: {tally.cases} cases built, {tally.kept} kept, {tally.kernels} kernels "
+        f"with {tally.rounds} allocation rounds; {tally.failures} cases with failures"
+    )
+    raise typer.Exit(Exit.FAILED if tally.failures else Exit.OK)
+
+
+def spread(items: list, limit: int) -> list:  # type: ignore[type-arg]
+    """So many items at equal distances; all if the limit is 0."""
+    if not limit or limit >= len(items):
+        return items
+    return [items[i * len(items) // limit] for i in range(limit)]

@@ -1,0 +1,294 @@
+"""Builds a data set: cases through IREE and LLVM, their allocation rounds through allocators.
+
+Many functions go through one run of IREE, since its start costs more than a kernel. A
+case is done when its entry in `cases/` is there and names what it was made from, so that
+an interrupted or repeated build goes on where it was.
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from veriloc.allocators import Assignment, Options, allocate
+from veriloc.allocators.first_fit import first_fit
+from veriloc.allocators.orders import ORDERS
+from veriloc.allocators.problem import Problem
+from veriloc.allocators.score import score
+from veriloc.compile.amdgpu.driver import KERNEL_CONVENTION
+from veriloc.compile.amdgpu.emission import EmissionError, emit
+from veriloc.compile.amdgpu.stages import stage_problem
+from veriloc.cost import Cost, compare
+from veriloc.dataset.families import work
+from veriloc.dataset.records import FORMAT, Record, Round, record_to_bytes
+from veriloc.dataset.suites import Case
+from veriloc.iree import amdgpu, commandline, pool, processes, staging, toolchain
+from veriloc.iree.cache import key_of
+from veriloc.iree.kernels import InputKind, InputRejectedError, KernelSource
+from veriloc.lift.amdgpu.source import CompileOptions, Source
+from veriloc.lowering.amdgpu.plugin import LlcError
+from veriloc.lowering.amdgpu.problem import Stage
+from veriloc.targets.amdgpu import UnknownRegisterError, target
+
+CHIPS = ("gfx90a", "gfx942", "gfx1100")
+"""AMD chips that data sets are made for."""
+
+FUNCTIONS_PER_RUN = 12
+"""Cases that go through IREE together."""
+
+MAX_NODES = 3000
+"""Registers of the largest rounds that are kept."""
+
+_LLC_OPTIONS = ("-relocation-model=pic", "-fp-contract=fast")
+"""As IREE builds its target machine (ROCMTarget.cpp)."""
+
+_SEARCH = Options(time_limit=1.0)
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Cases of one chip that are compiled together."""
+
+    chip: str
+    cases: tuple[Case, ...]
+
+
+@dataclass
+class Tally:
+    """What a build has done so far."""
+
+    cases: int = 0
+    kernels: int = 0
+    rounds: int = 0
+    kept: int = 0
+    """Cases that were there already."""
+    failures: int = 0
+
+
+def case_key(case: Case, chip: str) -> str:
+    """What a case's records are made from."""
+    return key_of([str(FORMAT), case.suite, case.text, chip, str(MAX_NODES)])
+
+
+def batches(cases: Sequence[Case], chips: Sequence[str], output: Path) -> list[Batch]:
+    """What is still to be done, the largest shapes first."""
+    found = []
+    for chip in chips:
+        todo = [case for case in cases if not _is_done(output, case, chip)]
+        todo.sort(key=lambda case: (case.family, -work(case.parameters)))
+        for first in range(0, len(todo), FUNCTIONS_PER_RUN):
+            found.append(Batch(chip, tuple(todo[first : first + FUNCTIONS_PER_RUN])))
+    return found
+
+
+def _entry(output: Path, case: Case, chip: str) -> Path:
+    return output / "cases" / chip / f"{case.name}.json"
+
+
+def _is_done(output: Path, case: Case, chip: str) -> bool:
+    try:
+        entry = json.loads(_entry(output, case, chip).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return False
+    return isinstance(entry, dict) and entry.get("key") == case_key(case, chip)
+
+
+def build(
+    cases: Sequence[Case],
+    chips: Sequence[str],
+    output: Path,
+    jobs: int,
+    progress: Callable[[Tally, int], None],
+) -> Tally:
+    """Builds what is missing of a data set.
+
+    Args:
+        cases: of one suite or several.
+        chips: names of `CHIPS`.
+        output: folder of the data set.
+        jobs: worker processes.
+        progress: told after every batch what is done, and how many cases there are.
+
+    Raises:
+        ToolError: IREE or LLVM is missing.
+        OSError: the folder cannot be written.
+    """
+    amdgpu.check_tools()
+    amdgpu.tool_files()  # builds the plugin once, before the workers want it
+    compiler = toolchain.stock_compiler()
+    output.mkdir(parents=True, exist_ok=True)
+    todo = batches(cases, chips, output)
+    total = len(cases) * len(chips)
+    tally = Tally(kept=total - sum(len(b.cases) for b in todo))
+    progress(tally, total)
+    worker = _Worker(compiler, output)
+    for number, answer in pool.run(worker, todo, jobs):
+        tally.cases += len(todo[number].cases)
+        if isinstance(answer, pool.WorkerError):
+            tally.failures += len(todo[number].cases)
+        else:
+            tally.kernels += answer.kernels
+            tally.rounds += answer.rounds
+            tally.failures += answer.failures
+        progress(tally, total)
+    return tally
+
+
+@dataclass(frozen=True)
+class _Worker:
+    compiler: Path
+    output: Path
+
+    def __call__(self, batch: Batch) -> Tally:
+        tally = Tally()
+        try:
+            sources = list(self._kernels(batch))
+        except staging.StageError as error:
+            if len(batch.cases) > 1:
+                # One case that IREE refuses must not cost the others.
+                for case in batch.cases:
+                    part = self(Batch(batch.chip, (case,)))
+                    tally.kernels += part.kernels
+                    tally.rounds += part.rounds
+                    tally.failures += part.failures
+                return tally
+            self._finish(batch.cases[0], batch.chip, [], [str(error)])
+            return Tally(failures=1)
+        for case in batch.cases:
+            own = [s for s in sources if s[0] == case.name]
+            names, failures = [], []
+            for index, (_, source, reason) in enumerate(own):
+                if source is None:
+                    failures.append(reason)
+                    continue
+                try:
+                    for record in records_of(case, source):
+                        name = f"{case.name}.{index}.{len(names)}"
+                        self._write(record, name)
+                        names.append(name)
+                        tally.kernels += 1
+                        tally.rounds += len(record.rounds)
+                except (LlcError, EmissionError, UnknownRegisterError) as error:
+                    failures.append(f"{source.executable}: {str(error)[:300]}")
+            if not own:
+                failures.append("IREE made no kernel of its own of it")
+            tally.failures += bool(failures)
+            self._finish(case, batch.chip, names, failures)
+        return tally
+
+    def _kernels(
+        self, batch: Batch
+    ) -> Iterator[tuple[str, KernelSource | None, str]]:
+        """Names of cases with a kernel of theirs, or why it cannot be read."""
+        with tempfile.TemporaryDirectory(prefix="veriloc-dataset-") as name:
+            work_folder = Path(name)
+            model = work_folder / "cases.mlir"
+            model.write_text("".join(case.text for case in batch.cases))
+            line = commandline.parse(
+                [
+                    "--iree-hal-target-device=hip",
+                    f"--iree-rocm-target={batch.chip}",
+                    str(model),
+                ],
+                lambda _: False,
+            )
+            stages = staging.Stages(self.compiler, line, work_folder)
+            stages.front(quiet=True)
+            stages.dump(amdgpu.STOP_BEFORE)
+            names = sorted((c.name for c in batch.cases), key=len, reverse=True)
+            for dump in amdgpu.find_dumps(stages.dumps):
+                case = next(
+                    (n for n in names if dump.executable.startswith(f"{n}_dispatch")),
+                    None,
+                ) or next((n for n in names if dump.executable.startswith(n)), None)
+                if case is None:
+                    continue
+                try:
+                    yield case, amdgpu.read_dump(dump, InputKind.MACHINE_IR), ""
+                except InputRejectedError as error:
+                    yield case, None, str(error)
+
+    def _write(self, record: Record, name: str) -> None:
+        path = self.output / "records" / record.chip / f"{name}.json.gz"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        processes.write_output(path, record_to_bytes(record))
+
+    def _finish(
+        self, case: Case, chip: str, names: list[str], failures: list[str]
+    ) -> None:
+        path = _entry(self.output, case, chip)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        content = {
+            "key": case_key(case, chip),
+            "records": names,
+            "failures": failures,
+        }
+        processes.write_output(path, json.dumps(content, indent=1).encode())
+
+
+def records_of(case: Case, source: KernelSource) -> Iterator[Record]:
+    """The records of one kernel's text.
+
+    Raises:
+        LlcError: LLVM refuses it.
+        EmissionError: its assembly is not understood.
+        UnknownRegisterError: it names registers that the target does not have.
+    """
+    chip = target(source.chip, source.features)
+    options = CompileOptions(source.chip, source.features, 3, _LLC_OPTIONS)
+    emission = emit(Source.read(source.text.encode()), options, chip)
+    for name, function in sorted(emission.exported.functions.items()):
+        virtual, post = function.virtual, function.post.get(Stage.VGPR)
+        if virtual is None or virtual.calling_convention != KERNEL_CONVENTION:
+            continue
+        if post is None:
+            continue
+        problem = stage_problem(chip, post).problem
+        if not 1 < len(problem.nodes) <= MAX_NODES:
+            continue
+        yield Record(
+            suite=case.suite,
+            family=case.family,
+            case=case.name,
+            held_out=case.held_out,
+            chip=source.chip,
+            features=source.features,
+            kernel=name,
+            instructions=sum(1 for _ in virtual.instructions()),
+            spills=emission.moves[name].spills,
+            kind=source.kind.value,
+            source=source.text,
+            rounds=(solved("vgpr", problem),),
+        )
+
+
+def solved(stage: str, problem: Problem) -> Round:
+    """A round with what the vendor, first fit in all orders, and greedy make of it."""
+    found = {
+        "vendor": allocate(problem, "vendor"),
+        **{
+            f"first-fit:{order}": first_fit(problem, Options(order=order))
+            for order in ORDERS
+        },
+        "greedy": allocate(problem, "greedy", _SEARCH),
+    }
+    best: tuple[str, Assignment, Cost] | None = None
+    reference: dict[str, tuple[float, ...] | None] = {}
+    for name, result in found.items():
+        if not isinstance(result, Assignment):
+            reference[name] = None
+            continue
+        cost = score(problem, result.starts)
+        reference[name] = cost.key()
+        if best is None or compare(cost, best[2]) < 0:
+            best = name, result, cost
+    return Round(
+        stage,
+        problem,
+        best[1].starts if best else None,
+        best[0] if best else "",
+        reference,
+    )
