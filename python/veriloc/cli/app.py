@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from veriloc.cli import check, compile, dataset, doctor
+from veriloc.cli import check, compile, dataset, doctor, evaluate, train
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -53,3 +53,5 @@ app.command("check")(check.check)
 app.command("compile")(compile.compile)
 app.add_typer(dataset.app, name="dataset")
 app.command("doctor")(doctor.doctor)
+app.command("evaluate")(evaluate.evaluate)
+app.command("train")(train.train)

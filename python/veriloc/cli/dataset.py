@@ -72,9 +72,7 @@ def build(
             raise typer.BadParameter(
                 f"'{name}' is not one of {', '.join(CHIPS)}", param_hint="--chip"
             )
-    cases = [
-        case for found in suites for case in spread(list(found.cases), limit)
-    ]
+    cases = [case for found in suites for case in spread(list(found.cases), limit)]
 
     from rich.console import Console
     from rich.progress import (

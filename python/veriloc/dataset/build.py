@@ -25,12 +25,13 @@ from veriloc.cost import Cost, compare
 from veriloc.dataset.families import work
 from veriloc.dataset.records import FORMAT, Record, Round, record_to_bytes
 from veriloc.dataset.suites import Case
-from veriloc.iree import amdgpu, commandline, pool, processes, staging, toolchain
-from veriloc.iree.cache import key_of
+from veriloc.iree import amdgpu, commandline, staging, toolchain
 from veriloc.iree.kernels import InputKind, InputRejectedError, KernelSource
 from veriloc.lift.amdgpu.source import CompileOptions, Source
 from veriloc.lowering.amdgpu.plugin import LlcError
 from veriloc.lowering.amdgpu.problem import Stage
+from veriloc.support import pool, processes
+from veriloc.support.cache import key_of
 from veriloc.targets.amdgpu import UnknownRegisterError, target
 
 CHIPS = ("gfx90a", "gfx942", "gfx1100")
@@ -159,7 +160,8 @@ class _Worker:
             return Tally(failures=1)
         for case in batch.cases:
             own = [s for s in sources if s[0] == case.name]
-            names, failures = [], []
+            names: list[str] = []
+            failures: list[str] = []
             for index, (_, source, reason) in enumerate(own):
                 if source is None:
                     failures.append(reason)
@@ -179,9 +181,7 @@ class _Worker:
             self._finish(case, batch.chip, names, failures)
         return tally
 
-    def _kernels(
-        self, batch: Batch
-    ) -> Iterator[tuple[str, KernelSource | None, str]]:
+    def _kernels(self, batch: Batch) -> Iterator[tuple[str, KernelSource | None, str]]:
         """Names of cases with a kernel of theirs, or why it cannot be read."""
         with tempfile.TemporaryDirectory(prefix="veriloc-dataset-") as name:
             work_folder = Path(name)

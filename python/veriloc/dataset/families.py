@@ -80,7 +80,9 @@ def _product_body(element: str, accumulator: str) -> str:
     if element != accumulator:
         widen = "arith.extsi" if element.startswith("i") else "arith.extf"
         for i, operand in enumerate(("x", "y")):
-            lines.append(f"%{operand}w = {widen} %{operand} : {element} to {accumulator}")
+            lines.append(
+                f"%{operand}w = {widen} %{operand} : {element} to {accumulator}"
+            )
             names[i] = f"%{operand}w"
     kind = "i" if accumulator.startswith("i") else "f"
     lines += [
@@ -152,7 +154,9 @@ def _epilogue(kind: str, shape: list[int], element: str) -> str:
     else:
         maps, operands = f"{same}, {same}", f"%c : {t}"
         body = f"    ^bb0(%x: {element}, %z: {element}):\n"
-        if letter == "i":  # no GELU of integers: a shift and a clamp, as quantisation has
+        if (
+            letter == "i"
+        ):  # no GELU of integers: a shift and a clamp, as quantisation has
             body += (
                 f"      %h = arith.constant 7 : {element}\n"
                 f"      %q = arith.shrsi %x, %h : {element}\n"
@@ -233,9 +237,7 @@ def reduction(name: str, parameters: Parameters) -> str:
     element = _word(parameters, "element", ("f16", "f32"), "f32")
     kind = _word(parameters, "kind", ("sum", "max"), "sum")
     t, r = _tensor([rows, columns], element), _tensor([rows], element)
-    start, step = (
-        ("0.0", "addf") if kind == "sum" else ("-1.0e+04", "maximumf")
-    )
+    start, step = ("0.0", "addf") if kind == "sum" else ("-1.0e+04", "maximumf")
     return (
         f"func.func @{name}(%x: {t}) -> {r} {{\n"
         + _filled("init", [rows], element, start)

@@ -224,7 +224,14 @@ def read_record(path: Path) -> Record:
         return Record(**data, rounds=rounds)
     except RecordError:
         raise
-    except (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError) as error:
+    except (
+        OSError,
+        EOFError,
+        ValueError,
+        KeyError,
+        TypeError,
+        AttributeError,
+    ) as error:
         raise RecordError(
             f"{path}: not a record ({error}); remove it and build the data set again"
         ) from error

@@ -1,0 +1,123 @@
+"""`veriloc train`: trains the learned allocator."""
+
+from __future__ import annotations
+
+import enum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from veriloc.cli.exits import Exit
+
+
+class Precision(str, enum.Enum):
+    """Of the exported weights."""
+
+    FP32 = "fp32"
+    INT8 = "int8"
+
+
+def train(
+    data: Annotated[
+        Path,
+        typer.Argument(
+            help="Folder of a data set, as 'veriloc dataset build' makes it.",
+            exists=True,
+            file_okay=False,
+        ),
+    ],
+    output: Annotated[Path, typer.Option("--output", "-o", help="Folder of the run.")],
+    size: Annotated[
+        str,
+        typer.Option(
+            help="Of a new network: tiny, small (0.7 M), medium, large (20 M)."
+        ),
+    ] = "small",
+    steps: Annotated[
+        int, typer.Option(min=1, help="Steps of imitation.", metavar="N")
+    ] = 1000,
+    batch: Annotated[int, typer.Option(min=1, help="Windows of a step.")] = 8,
+    rate: Annotated[float, typer.Option(min=1e-7, help="Learning rate.")] = 2e-3,
+    seed: Annotated[int, typer.Option(min=0, help="Of everything random.")] = 1,
+    reward_rounds: Annotated[
+        int, typer.Option(min=0, help="Rounds of training by reward behind it.")
+    ] = 0,
+    reward_problems: Annotated[
+        int, typer.Option(min=1, help="Problems that are played in each round.")
+    ] = 48,
+    base: Annotated[
+        Path | None,
+        typer.Option(
+            help="Checkpoint to adapt instead (safetensors, e.g. Qwen2.5-Coder).",
+            exists=True,
+            file_okay=False,
+        ),
+    ] = None,
+    rank: Annotated[int, typer.Option(min=1, help="Of the adapters of --base.")] = 16,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the run in the folder.")
+    ] = False,
+    threads: Annotated[
+        int, typer.Option(min=0, help="Threads of PyTorch; 0: as it likes.")
+    ] = 0,
+    device: Annotated[str, typer.Option(help="cpu or cuda.")] = "cpu",
+    precision: Annotated[
+        Precision, typer.Option(help="Of the exported weights.")
+    ] = Precision.FP32,
+) -> None:
+    """Train a model on a data set, first by imitation, then by reward.
+
+    The folder gets the learning curves (curve.jsonl, reward.jsonl), a summary, the
+    checkpoint, and the exported model, which VERILOC_MODEL can name. The same data,
+    seed and machine give the same model.
+
+    [bold]Examples[/bold]
+
+    [cyan]veriloc train data -o run --steps 1000 --reward-rounds 3[/cyan]
+
+    [cyan]veriloc train data -o run --resume[/cyan]
+
+    [cyan]veriloc train data -o run --base Qwen2.5-Coder-7B --device cuda[/cyan]
+
+    Exit code 0: the model is there. 1: training failed; the state that was kept last
+    can be resumed.
+    """
+    try:
+        import torch  # noqa: F401
+    except ImportError as error:
+        typer.echo(
+            f"error: training needs PyTorch ({error}); pip install 'veriloc[train]'",
+            err=True,
+        )
+        raise typer.Exit(Exit.FAILED) from error
+
+    from veriloc.dataset.records import RecordError
+    from veriloc.model.files import ModelError
+    from veriloc.training.export import ExportError
+    from veriloc.training.imitation import Settings, TrainingError
+    from veriloc.training.model import SIZES
+    from veriloc.training.run import Run
+
+    if size not in SIZES:
+        raise typer.BadParameter(
+            f"'{size}' is not one of {', '.join(SIZES)}", param_hint="--size"
+        )
+    run = Run(
+        data=data,
+        output=output,
+        size=size,
+        base=base,
+        rank=rank,
+        settings=Settings(steps, batch, rate, seed, device=device),
+        reward_rounds=reward_rounds,
+        reward_problems=reward_problems,
+        resume=resume,
+        threads=threads,
+        precision=precision.value,
+    )
+    try:
+        run.go(lambda line: typer.echo(line))
+    except (RecordError, TrainingError, ExportError, ModelError, OSError) as error:
+        typer.echo(f"error: {error}", err=True)
+        raise typer.Exit(Exit.FAILED) from error

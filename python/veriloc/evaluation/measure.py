@@ -1,0 +1,184 @@
+"""One problem, measured: raw and constrained plays, and the best of k beside other allocators.
+
+A play is valid if the board says so, which is the interference that all allocators use;
+proofs are for what is shipped and are measured by `prove`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from veriloc.allocators import Assignment, Options, allocate
+from veriloc.allocators.board import Board
+from veriloc.allocators.first_fit import first_fit
+from veriloc.allocators.improve import improve
+from veriloc.allocators.orders import ORDERS
+from veriloc.allocators.problem import Problem
+from veriloc.allocators.score import score
+from veriloc.dataset.records import Record
+from veriloc.model.allocator import propose
+from veriloc.model.decoder import (
+    ABSOLUTE_FORM,
+    RANK_FORM,
+    play,
+    play_raw,
+    repair,
+)
+from veriloc.model.episode import Facts
+from veriloc.model.runtime import Session
+
+Key = tuple[float, ...]
+
+REGISTERS = 7
+"""Index of the vector registers in a cost's key."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to measure of a problem."""
+
+    samples: int = 10
+    """Plays for pass@k; the first one takes the likeliest answers."""
+    candidates: int = 16
+    """Of which the best is compared with other allocators."""
+    temperature: float = 0.7
+    seed: int = 0
+
+
+@dataclass
+class Measurement:
+    """Of one problem; counts are of `Plan.samples` plays."""
+
+    suite: str
+    chip: str
+    case: str
+    instructions: int
+    nodes: int
+    bound: int
+    """Registers that no assignment does without."""
+    feasible: bool
+    """Some allocator, or the vendor, found an assignment."""
+    valid: dict[str, list[bool]] = field(default_factory=dict)
+    """By kind of play: `absolute raw`, `rank raw`, `constrained`, `repaired`."""
+    costs: dict[str, Key | None] = field(default_factory=dict)
+    """By allocator; None where it found nothing."""
+    seconds: float = 0.0
+    """Of all candidates together."""
+    played: int = 0
+    """Candidates that were made."""
+    repaired: int = 0
+    """Candidates in which a node was placed by moving others."""
+
+
+def measure(record: Record, session: Session, plan: Plan) -> list[Measurement]:
+    """The rounds of a record."""
+    found = []
+    for item in record.rounds:
+        problem = item.problem
+        facts = Facts(problem)
+        measured = Measurement(
+            record.suite,
+            record.chip,
+            record.case,
+            record.instructions,
+            len(problem.nodes),
+            max((b.units for b in problem.bounds), default=0),
+            item.best is not None,
+        )
+        _passes(facts, session, plan, measured)
+        _quality(problem, session, plan, measured)
+        found.append(measured)
+    return found
+
+
+def _passes(facts: Facts, session: Session, plan: Plan, measured: Measurement) -> None:
+    """Plays for pass@k."""
+
+    def drawn(one: Callable[[float, np.random.Generator], bool]) -> list[bool]:
+        return [
+            one(
+                plan.temperature if number else 0.0,
+                np.random.default_rng([plan.seed, number]),
+            )
+            for number in range(plan.samples)
+        ]
+
+    for name, form in (("absolute raw", ABSOLUTE_FORM), ("rank raw", RANK_FORM)):
+
+        def raw(temperature: float, rng: np.random.Generator, form: int = form) -> bool:
+            return play_raw(facts, session, form, temperature, rng).valid
+
+        measured.valid[name] = drawn(raw)
+    repaired: list[bool] = []
+
+    def constrained(temperature: float, rng: np.random.Generator) -> bool:
+        proposal = play(facts, session, {}, temperature, rng)
+        complete = proposal.complete
+        repair(proposal)
+        repaired.append(proposal.complete)
+        return complete
+
+    measured.valid["constrained"] = drawn(constrained)
+    measured.valid["repaired"] = repaired
+
+
+def _quality(
+    problem: Problem, session: Session, plan: Plan, measured: Measurement
+) -> None:
+    """The best of k candidates, and what others find."""
+    started = time.process_time()
+    options = Options(seed=plan.seed)
+    candidates = list(
+        propose(problem, options, plan.candidates, plan.temperature, session)
+    )
+    measured.seconds = time.process_time() - started
+    measured.played = plan.candidates
+    measured.repaired = sum(c.repaired > 0 for c in candidates)
+    measured.costs["model"] = min((c.cost.key() for c in candidates), default=None)
+    for name in ("vendor", "greedy"):
+        result = allocate(problem, name, options)
+        measured.costs[name] = (
+            score(problem, result.starts).key()
+            if isinstance(result, Assignment)
+            else None
+        )
+    measured.costs["first-fit"] = min(
+        (
+            key
+            for order in ORDERS
+            if (key := _first_fit(problem, Options(order=order), False)) is not None
+        ),
+        default=None,
+    )
+    # Chance instead of learning: as many plays in shuffled orders, polished alike.
+    measured.costs["random orders"] = min(
+        (
+            key
+            for number in range(plan.candidates)
+            if (
+                key := _first_fit(
+                    problem,
+                    Options(order=ORDERS[number % len(ORDERS)], seed=number + 1),
+                    True,
+                )
+            )
+            is not None
+        ),
+        default=None,
+    )
+
+
+def _first_fit(problem: Problem, options: Options, polished: bool) -> Key | None:
+    result = first_fit(problem, options)
+    if not isinstance(result, Assignment):
+        return None
+    if not polished:
+        return score(problem, result.starts).key()
+    board = Board(problem, {})
+    board.starts = list(result.starts)
+    improve(board)
+    return score(problem, board.starts).key()

@@ -1,0 +1,236 @@
+"""Plays an allocation with a model: constrained to free places, or raw.
+
+Constrained, every answer is one of the places that the board leaves free; where there is
+none, the node is left out, and `repair` may make room for it later by moving others. Raw,
+the most likely or a drawn token counts as it is, and a wrong one ends the play.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from veriloc.allocators.board import WORK_PER_SECOND, OutOfWorkError
+from veriloc.allocators.greedy import place_all
+from veriloc.allocators.improve import improve
+from veriloc.model.episode import (
+    ABSOLUTE_FORM,
+    RANK_FORM,
+    Episode,
+    Facts,
+    place_of_register,
+)
+from veriloc.model.runtime import Logits, Session
+from veriloc.model.vocabulary import GROUPS, PAD
+
+KEPT_STEPS = 60
+"""Of the past that a new window starts with."""
+
+
+@dataclass
+class Proposal:
+    """What a model proposed."""
+
+    episode: Episode
+    order: int
+    missing: list[int]
+    """Nodes for which there was no free place."""
+    runs: int
+    """Calls of the network."""
+    repaired: int = 0
+    """Nodes placed by moving others, after the model was done."""
+
+    @property
+    def starts(self) -> tuple[int, ...]:
+        """Location of each node; -1 where it has none."""
+        return tuple(self.episode.board.starts)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every node has a place."""
+        return min(self.starts, default=0) >= 0
+
+
+def pick(
+    logits: Logits,
+    answers: Collection[int],
+    temperature: float,
+    rng: np.random.Generator,
+) -> int:
+    """One of some answers: the likeliest, or drawn with a temperature."""
+    tokens = np.fromiter(answers, dtype=np.int64)
+    scores = logits[tokens].astype(np.float64)
+    if temperature <= 0:
+        return int(tokens[scores.argmax()])
+    chances = np.exp((scores - scores.max()) / temperature)
+    return int(rng.choice(tokens, p=chances / chances.sum()))
+
+
+_ORDER_TOKENS = range(GROUPS["order"].base, GROUPS["order"].base + GROUPS["order"].size)
+
+
+def play(
+    facts: Facts,
+    session: Session,
+    caps: Mapping[str, int],
+    temperature: float,
+    rng: np.random.Generator,
+    order: int | None = None,
+) -> Proposal:
+    """Plays once, constrained.
+
+    Args:
+        facts: of the problem.
+        session: of the model; what it holds is thrown away.
+        caps: registers that may be used, by bank.
+        temperature: 0: always the likeliest answer.
+        rng: where chance comes from.
+        order: index into `ORDERS`; None: the model chooses.
+    """
+    head = facts.header(RANK_FORM, caps)
+    session.rewind(0)
+    logits = session.append(head)
+    chosen = (
+        pick(logits, _ORDER_TOKENS, temperature, rng)
+        if order is None
+        else GROUPS["order"].token(order)
+    )
+    order = GROUPS["order"].value(chosen)
+    episode = Episode(facts, order, caps)
+    window = _Window(session, [*head, chosen])
+    missing = []
+    while not episode.done:
+        described = episode.describe()
+        choices = episode.choices
+        if not choices:
+            missing.append(episode.node)
+            window.tell(described, PAD)
+            episode.place(None)
+            continue
+        answer = next(iter(choices))
+        if len(choices) > 1:
+            answer = pick(window.ask(described), choices, temperature, rng)
+        window.tell(described, answer)
+        episode.place(choices[answer])
+    return Proposal(episode, order, missing, window.runs + 1)
+
+
+class _Window:
+    """The tokens that a session holds; starts a new window when it is full."""
+
+    def __init__(self, session: Session, header: Sequence[int]) -> None:
+        self.session = session
+        self.header = list(header)
+        self.pending = self.header[-1:]
+        self.history: list[list[int]] = []
+        self.runs = 0
+
+    def ask(self, described: Sequence[int]) -> Logits:
+        """Scores of the answers to a description."""
+        self.runs += 1
+        session = self.session
+        wanted = [*self.pending, *described]
+        if session.length + len(wanted) >= session.context:
+            session.rewind(0)
+            past = [t for step in self.history[-KEPT_STEPS:] for t in step]
+            wanted = [*self.header, *past, *described]
+        self.pending = []
+        self._asked = True
+        return session.append(wanted)
+
+    _asked = False
+
+    def tell(self, described: Sequence[int], answer: int) -> None:
+        """Notes a step; it reaches the session with the next question."""
+        self.history.append([*described, answer])
+        if self._asked:
+            self.pending = [answer]
+        else:
+            self.pending += [*described, answer]
+        self._asked = False
+
+
+def repair(proposal: Proposal, seconds: float = 0.25) -> None:
+    """Places what is missing by moving others, as greedy does; seconds count as work."""
+    board = proposal.episode.board
+    before = len(board.unplaced())
+    if not before:
+        return
+    board.work = int(seconds * WORK_PER_SECOND)
+    with contextlib.suppress(OutOfWorkError):
+        place_all(board, proposal.episode.nodes)
+    board.work = None
+    proposal.repaired = before - len(board.unplaced())
+
+
+def polish(proposal: Proposal) -> None:
+    """Improves a complete proposal locally: copies and bank conflicts."""
+    if proposal.complete:
+        improve(proposal.episode.board)
+
+
+@dataclass(frozen=True)
+class RawPlay:
+    """What a model said without a mask."""
+
+    valid: bool
+    steps: int
+    """Steps up to the first wrong one, or all of them."""
+
+
+def play_raw(
+    facts: Facts,
+    session: Session,
+    form: int,
+    temperature: float,
+    rng: np.random.Generator,
+) -> RawPlay:
+    """Plays once without a mask; the first wrong answer makes it invalid.
+
+    Args:
+        facts: of the problem.
+        session: of the model; what it holds is thrown away.
+        form: `RANK_FORM` or `ABSOLUTE_FORM`.
+        temperature: 0: always the likeliest token.
+        rng: where chance comes from.
+    """
+    head = facts.header(form, {})
+    session.rewind(0)
+    every = range(len(session.append(head)))
+    order = 0
+    episode = Episode(facts, order, {})
+    window = _Window(session, [*head, GROUPS["order"].token(order)])
+    steps = 0
+    while not episode.done:
+        described = (
+            episode.describe() if form == RANK_FORM else episode.describe_static()
+        )
+        answer = pick(window.ask(described), every, temperature, rng)
+        at: int | None = None
+        if form == RANK_FORM:
+            at = episode.choices.get(answer)
+        elif answer in GROUPS["register"]:
+            at = place_of_register(facts.problem, answer)
+            if at is not None and not episode.board.free(episode.node) >> at & 1:
+                at = None
+        if at is None:
+            return RawPlay(False, steps)
+        window.tell(described, answer)
+        episode.place(at)
+        steps += 1
+    return RawPlay(True, steps)
+
+
+__all__ = [
+    "ABSOLUTE_FORM",
+    "RANK_FORM",
+    "Proposal",
+    "RawPlay",
+    "play",
+    "play_raw",
+    "polish",
+    "repair",
+]

@@ -1,0 +1,171 @@
+"""Token sequences for training, made from the records of a data set.
+
+Every problem gives several plays: the cheapest known assignment in two orders and in the
+absolute form, and first fit in one order, which shows what to do without a budget.
+Problems that also occur among the held-out ones are left out, whatever case they are from.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from veriloc.allocators.first_fit import first_fit
+from veriloc.allocators.orders import ORDERS
+from veriloc.allocators.problem import Assignment, Options
+from veriloc.allocators.score import used_registers
+from veriloc.dataset.records import Record, read_records
+from veriloc.model.encoding import Example, encode, encode_absolute
+from veriloc.model.episode import ABSOLUTE_STEP_TOKENS, STEP_TOKENS, Facts
+from veriloc.model.vocabulary import GROUPS, PAD, digest
+
+Tokens = npt.NDArray[np.int16]
+
+HEADER = 6
+"""Tokens in front of the first step."""
+
+
+@dataclass(frozen=True)
+class Play:
+    """One example, ready for training."""
+
+    header: Tokens
+    steps: Tokens
+    """Steps by tokens; the last one of each step is the answer, `PAD` if none."""
+    weight: float = 1.0
+    """How often it is drawn, compared with others."""
+
+
+def play_of(example: Example, weight: float = 1.0) -> Play:
+    """An example as arrays."""
+    return Play(
+        np.array(example.header, dtype=np.int16),
+        np.array(example.steps, dtype=np.int16),
+        weight,
+    )
+
+
+def plays_of(record: Record) -> Iterator[Play]:
+    """The plays of a record's rounds."""
+    for found in record.rounds:
+        if found.best is None or not found.problem.nodes:
+            continue
+        problem, facts = found.problem, Facts(found.problem)
+        caps = used_registers(problem, found.best)
+        # Different problems get different second orders, the same ones in every run.
+        turn = int(hashlib.sha256(record.case.encode()).hexdigest()[:8], 16)
+        other = 1 + turn % (len(ORDERS) - 1)
+        for order in (0, other):
+            yield play_of(encode(facts, found.best, order, caps))
+        simple = first_fit(problem, Options(order=ORDERS[other]))
+        if isinstance(simple, Assignment):
+            yield play_of(encode(facts, simple.starts, other, {}), 0.5)
+        absolute = encode_absolute(facts, found.best, 0)
+        if absolute is not None:
+            yield play_of(absolute, 0.7)
+
+
+@dataclass(frozen=True)
+class Split:
+    """Records for training, and those that are kept from it."""
+
+    training: list[Record]
+    held_out: list[Record]
+    dropped: int
+    """Cases for training whose problem is also that of a held-out case."""
+
+    @property
+    def trained_on(self) -> list[str]:
+        """Digests of the problems for training."""
+        return sorted({r.digest for record in self.training for r in record.rounds})
+
+
+def split(folder: Path) -> Split:
+    """The records of a data set.
+
+    Raises:
+        RecordError: the folder is no data set, or a record is damaged.
+    """
+    records = list(read_records(folder))
+    held_out = [record for record in records if record.held_out]
+    secret = {r.digest for record in held_out for r in record.rounds}
+    training = [
+        record
+        for record in records
+        if not record.held_out and not any(r.digest in secret for r in record.rounds)
+    ]
+    dropped = len(records) - len(held_out) - len(training)
+    return Split(training, held_out, dropped)
+
+
+def save_plays(path: Path, plays: Iterable[Play]) -> None:
+    """Keeps plays in a file of arrays (numpy, without pickle)."""
+    arrays: dict[str, npt.NDArray[np.generic]] = {"vocabulary": np.array(digest())}
+    for number, play in enumerate(plays):
+        arrays[f"{number}.header"] = play.header
+        arrays[f"{number}.steps"] = play.steps
+        arrays[f"{number}.weight"] = np.array(play.weight)
+    partial = path.with_suffix(".partial.npz")
+    np.savez_compressed(partial, allow_pickle=False, **arrays)
+    partial.rename(path)
+
+
+def load_plays(path: Path) -> list[Play]:
+    """Plays that `save_plays` kept.
+
+    Raises:
+        ValueError: they were made with another vocabulary.
+        OSError: the file cannot be read.
+    """
+    with np.load(path, allow_pickle=False) as arrays:
+        if str(arrays["vocabulary"]) != digest():
+            raise ValueError(
+                f"{path}: made with another vocabulary; remove it, and it is made anew"
+            )
+        count = (len(arrays.files) - 1) // 3
+        return [
+            Play(
+                arrays[f"{i}.header"],
+                arrays[f"{i}.steps"],
+                float(arrays[f"{i}.weight"]),
+            )
+            for i in range(count)
+        ]
+
+
+def window(play: Play, length: int, rng: np.random.Generator) -> tuple[Tokens, Tokens]:
+    """A random stretch of a play behind its header, and the answers to be learnt.
+
+    Returns:
+        Tokens and targets of `length`: where a target is not `PAD`, the token behind the
+        one at that position is to be predicted.
+    """
+    width = play.steps.shape[1]
+    count = (length - HEADER) // width
+    first = 0
+    if len(play.steps) > count:
+        # The beginning more often than chance would: every play goes through it.
+        first = int(rng.integers(0, len(play.steps) - count + 1)) * int(
+            rng.random() > 0.2
+        )
+    steps = play.steps[first : first + count]
+    tokens = np.full(length, PAD, dtype=np.int16)
+    targets = np.full(length, PAD, dtype=np.int16)
+    tokens[:HEADER] = play.header
+    targets[HEADER - 2] = play.header[-1]
+    flat = steps.reshape(-1)
+    tokens[HEADER : HEADER + flat.size] = flat
+    at = HEADER - 1 + np.arange(1, len(steps) + 1) * width
+    targets[at - 1] = steps[:, -1]
+    return tokens, targets
+
+
+def is_absolute(play: Play) -> bool:
+    """Whether a play is in the absolute form."""
+    assert play.steps.shape[1] in (STEP_TOKENS, ABSOLUTE_STEP_TOKENS)
+    return int(play.header[1]) == GROUPS["form"].token(1)

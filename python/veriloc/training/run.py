@@ -1,0 +1,150 @@
+"""One run of `veriloc train`: plays, imitation, reward, export, summary."""
+
+from __future__ import annotations
+
+import json
+import platform
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import torch
+
+from veriloc.training.examples import (
+    Play,
+    Split,
+    load_plays,
+    plays_of,
+    save_plays,
+    split,
+)
+from veriloc.training.export import export
+from veriloc.training.imitation import Settings, TrainingError, train
+from veriloc.training.model import Network, adapted, fresh
+from veriloc.training.reward import RewardSettings, improve_by_reward
+
+TRAINED_ON = "trained_on.json"
+"""Digests of problems that training has seen; they may not be measured on."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """What the command line asked for."""
+
+    data: Path
+    output: Path
+    size: str
+    base: Path | None
+    rank: int
+    settings: Settings
+    reward_rounds: int
+    reward_problems: int
+    resume: bool
+    threads: int
+    precision: str
+
+    def go(self, say: Callable[[str], None]) -> None:
+        """Trains and exports.
+
+        Raises:
+            TrainingError: the folder or the data do not fit.
+            RecordError: the data set is damaged.
+            ExportError: the result cannot be exported.
+        """
+        if self.threads:
+            torch.set_num_threads(self.threads)
+        torch.use_deterministic_algorithms(True)
+        started = time.monotonic()
+        if (self.output / "state").exists() and not self.resume:
+            raise TrainingError(
+                f"{self.output} holds a run; resume it with --resume, or name another "
+                "folder"
+            )
+        self.output.mkdir(parents=True, exist_ok=True)
+        plays, held_out, counts = self._plays(say)
+        network = self._network()
+        say(f"{counts}; a network of {network.parameters:,} parameters")
+        measured = train(
+            network, plays, held_out, self.settings, self.output, say, self.resume
+        )
+        if self.reward_rounds and self.base is None:
+            # The data set may have grown since the plays were made.
+            parts = split(self.data)
+            self._note_problems(parts)
+            improve_by_reward(
+                network,
+                plays,
+                held_out,
+                parts,
+                self.settings,
+                RewardSettings(self.reward_rounds, self.reward_problems),
+                self.output,
+                say,
+            )
+        summary = {
+            "data": counts,
+            "parameters": network.parameters,
+            "settings": asdict(self.settings),
+            "size": self.size if self.base is None else str(self.base),
+            "reward_rounds": self.reward_rounds,
+            "held_out": asdict(measured),
+            "seconds": round(time.monotonic() - started),
+            "torch": torch.__version__,
+            "python": platform.python_version(),
+        }
+        (self.output / "summary.json").write_text(json.dumps(summary, indent=1) + "\n")
+        if self.base is not None:
+            say(f"{self.output}/checkpoint: the adapters; merge them before export")
+            return
+        export(
+            self.output / "checkpoint",
+            self.output / "model",
+            self.precision,
+            facts={
+                "parameters": network.parameters,
+                "training": counts,
+                "trained_on": json.loads((self.output / TRAINED_ON).read_text()),
+            },
+        )
+        say(f"{self.output}/model: done in {summary['seconds']} s")
+
+    def _plays(
+        self, say: Callable[[str], None]
+    ) -> tuple[list[Play], list[Play], dict[str, int]]:
+        """Plays of the data set, kept in the folder so that a run sees the same ones."""
+        kept, counts = self.output / "plays.npz", self.output / "plays.json"
+        tests = self.output / "held_out.npz"
+        if not (self.resume and counts.exists()):
+            say("reading the data set")
+            parts = split(self.data)
+            plays = [p for record in parts.training for p in plays_of(record)]
+            held_out = [p for record in parts.held_out for p in plays_of(record)]
+            found = {
+                "kernels": len(parts.training),
+                "held_out_kernels": len(parts.held_out),
+                "same_as_held_out": parts.dropped,
+                "plays": len(plays),
+                "tokens": sum(p.steps.size for p in plays),
+            }
+            save_plays(kept, plays)
+            save_plays(tests, held_out)
+            self._note_problems(parts)
+            counts.write_text(json.dumps(found))
+            return plays, held_out, found
+        try:
+            found = json.loads(counts.read_text())
+            return load_plays(kept), load_plays(tests), found
+        except ValueError as error:
+            raise TrainingError(str(error)) from error
+
+    def _note_problems(self, parts: Split) -> None:
+        """Adds to the list of problems that training has seen."""
+        path = self.output / TRAINED_ON
+        known = set(json.loads(path.read_text())) if path.exists() else set()
+        path.write_text(json.dumps(sorted(known | set(parts.trained_on)), indent=0))
+
+    def _network(self) -> Network:
+        if self.base is not None:
+            return adapted(self.base, self.rank, self.settings.seed)
+        return fresh(self.size, self.settings.seed)
