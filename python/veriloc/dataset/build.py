@@ -166,6 +166,7 @@ class _Worker:
                 if source is None:
                     failures.append(reason)
                     continue
+                before = len(names)
                 try:
                     for record in records_of(case, source):
                         name = f"{case.name}.{index}.{len(names)}"
@@ -175,6 +176,11 @@ class _Worker:
                         tally.rounds += len(record.rounds)
                 except (LlcError, EmissionError, UnknownRegisterError) as error:
                     failures.append(f"{source.executable}: {str(error)[:300]}")
+                    continue
+                if len(names) == before:
+                    failures.append(
+                        f"{source.executable}: no round of 2 to {MAX_NODES} registers"
+                    )
             if not own:
                 failures.append("IREE made no kernel of its own of it")
             tally.failures += bool(failures)
