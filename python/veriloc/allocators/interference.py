@@ -211,6 +211,14 @@ class _Sweep:
             for v, u in ((a, b), (b, a)):
                 every = (1 << (nodes[v].lanes + nodes[u].lanes - 1)) - 1
                 found[v][u] = every
+        for apart in problem.apart:
+            v, u = apart.node, apart.other
+            if u >= 0 and u != v and sets[u] & sets[v]:
+                lane, lanes = 1 << apart.lane, apart.lanes
+                mine = _distances(lane, lanes, nodes[v].lanes - 1)
+                theirs = _distances(lanes, lane, nodes[u].lanes - 1)
+                found[v][u] = found[v].get(u, 0) | mine
+                found[u][v] = found[u].get(v, 0) | theirs
         return found
 
     def _all_lanes(self, node: int) -> int:
@@ -240,6 +248,10 @@ class _Sweep:
         for group in range(self.num_groups):
             for other in positions(self.meets[group] & bits):
                 block(group, self.fixed[other - self.num_groups])
+        for apart in self.problem.apart:
+            if apart.other < 0:
+                places = apart.lanes >> apart.lane
+                starts[apart.node] &= ~places
         low = (1 << self.num_groups) - 1
         for position, location in enumerate(self.fixed):
             for group in positions(self.meets[self.num_groups + position] & low):

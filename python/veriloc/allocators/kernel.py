@@ -15,6 +15,7 @@ from veriloc._mlir.dialects import regalloc as ra
 from veriloc.allocators.nodes import ContradictionError, Register, Tie, build_nodes
 from veriloc.allocators.problem import (
     Affinity,
+    Apart,
     Assignment,
     Node,
     Occupancy,
@@ -29,6 +30,9 @@ from veriloc.allocators.ranges import (
     live_ranges,
     live_sets,
 )
+
+APART = "apart"
+"""Discardable attribute of a kernel: rows of five numbers, see `apart_of`."""
 
 _Instruction: TypeAlias = ra.InstOp | ra.BranchOp | ra.ExitOp | ra.RematOp
 _INSTRUCTIONS = (ra.InstOp, ra.BranchOp, ra.ExitOp, ra.RematOp)
@@ -97,6 +101,26 @@ def write_assignment(read: KernelProblem, assignment: Assignment) -> None:
         else:
             phys = ra.PhysAttr.get(bank.name, at // 2, member.lanes // 2)
         read.registers[member.number].at = phys
+
+
+def apart_of(kernel: ra.KernelOp) -> Iterator[tuple[int, int, int, int, int]]:
+    """What a kernel says of registers that may not meet, live or not.
+
+    Rows: number of a virtual register and one of its units; number of another (or -1 less
+    the index of a bank of the target), first and number of units of it (or registers).
+
+    Raises:
+        KernelError: the attribute is malformed.
+    """
+    attribute = kernel.attributes[APART]
+    if not isinstance(attribute, ir.DenseI64ArrayAttr) or len(attribute) % 5:
+        raise KernelError(kernel, f"'{APART}' is no array of rows of five numbers")
+    numbers = list(attribute)
+    for i in range(0, len(numbers), 5):
+        a, unit, b, first, units = numbers[i : i + 5]
+        if min(a, unit, first, units) < 0:
+            raise KernelError(kernel, f"'{APART}' has a row with a negative number")
+        yield a, unit, b, first, units
 
 
 @dataclass(slots=True)
@@ -224,6 +248,7 @@ class _Reader:
                 )
             problem.disjoint.append((index_of[a], index_of[b]))
         self._add_affinities(problem, index_of, offset_of)
+        self._add_apart(problem, index_of, offset_of)
         return KernelProblem(
             self.kernel,
             problem,
@@ -564,6 +589,31 @@ class _Reader:
                 start = self._physical(ra.PhysAttr(hint)).start - offset_of[index]
                 # A wish without a copy behind it: it counts for almost nothing.
                 problem.affinities.append(Affinity(index_of[index], None, start, 1e-3))
+
+    def _add_apart(
+        self, problem: Problem, index_of: list[int], offset_of: list[int]
+    ) -> None:
+        """Registers that may not meet though no value is lost: hazards of the hardware."""
+        if APART not in self.kernel.attributes:
+            return
+        numbers = {_integer(op.id): i for i, op in enumerate(self.vregs)}
+        scale = 2 // self.space.grain
+        lanes: dict[tuple[int, int, int], int] = {}
+        for a, unit, b, first, units in apart_of(self.kernel):
+            if a not in numbers or (b >= 0 and b not in numbers):
+                raise KernelError(
+                    self.kernel, f"'{APART}' names a register that is not declared"
+                )
+            node, lane = index_of[numbers[a]], offset_of[numbers[a]] + unit * scale
+            if b >= 0:
+                other, base = index_of[numbers[b]], offset_of[numbers[b]]
+            else:
+                other, base = -1, self.space.banks[-1 - b].base
+            mask = ((1 << units * scale) - 1) << (base + first * scale)
+            for part in range(scale):
+                key = node, lane + part, other
+                lanes[key] = lanes.get(key, 0) | mask
+        problem.apart = [Apart(n, at, o, mask) for (n, at, o), mask in lanes.items()]
 
     def _fixed(self, ranges: dict[int, Segments]) -> dict[int, Segments]:
         return {

@@ -146,6 +146,18 @@ class SameBank:
 
 
 @dataclass(frozen=True, slots=True)
+class Apart:
+    """A lane of a node that may not meet some lanes of another, live or not."""
+
+    node: int
+    lane: int
+    other: int
+    """Another node; -1: a fixed place."""
+    lanes: int
+    """Lanes of the other node, or locations, as bits."""
+
+
+@dataclass(frozen=True, slots=True)
 class Read:
     """Registers that one instruction reads at the same time, for bank conflicts."""
 
@@ -200,6 +212,8 @@ class Problem:
     same_bank: list[SameBank] = field(default_factory=list)
     disjoint: list[tuple[int, int]] = field(default_factory=list)
     """Pairs of nodes that may not overlap even where they are not live together."""
+    apart: list[Apart] = field(default_factory=list)
+    """The same for single lanes."""
     reads: list[Read] = field(default_factory=list)
     occupancy: tuple[Occupancy, ...] = ()
     max_waves: int | None = None

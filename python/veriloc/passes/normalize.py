@@ -20,6 +20,7 @@ from typing import NamedTuple
 from veriloc._mlir import ir
 from veriloc._mlir.dialects import regalloc
 from veriloc._mlir.python_pass import PassFailure, PassOptions
+from veriloc.allocators.kernel import APART, apart_of
 from veriloc.normalize import names
 
 ORIGINAL_NUMBERS = "llvm_vregs"
@@ -284,10 +285,23 @@ def _renumber(kernel: regalloc.KernelOp) -> None:
     numbers = [known.get(n, n) for n in (vregs[reg].id.value for reg in order)]
     if numbers != list(range(len(numbers))):
         kernel.attributes[ORIGINAL_NUMBERS] = ir.DenseI32ArrayAttr.get(numbers)
+    _renumber_apart(kernel, {vregs[r].id.value: n for n, r in enumerate(order)})
     i64 = ir.IntegerType.get_signless(64)
     for number, reg in enumerate(order):
         vregs[reg].attributes["id"] = ir.IntegerAttr.get(i64, number)
     _reorder([vregs[reg] for reg in order])
+
+
+def _renumber_apart(kernel: regalloc.KernelOp, new: dict[int, int]) -> None:
+    """Registers that may not meet are named by number."""
+    if APART not in kernel.attributes:
+        return
+    rows = [
+        (new[a], unit, new[b] if b >= 0 else b, first, units)
+        for a, unit, b, first, units in apart_of(kernel)
+    ]
+    flat = [number for row in sorted(rows) for number in row]
+    kernel.attributes[APART] = ir.DenseI64ArrayAttr.get(flat)
 
 
 def original_numbers(kernel: regalloc.KernelOp) -> dict[int, int]:

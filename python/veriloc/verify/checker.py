@@ -17,6 +17,8 @@ from veriloc._mlir.dialects import regalloc as ra
 from veriloc.verify.amdgpu.masks import mask_effects
 from veriloc.verify.invariants import TimeUp, TooManyCases, guess
 from veriloc.verify.lane_bits import MaskEffect
+from veriloc.verify.nvidia.hazards import HazardReport
+from veriloc.verify.nvidia.hazards import check as check_hazards
 from veriloc.verify.obligations import Obligation, Script, block_script, path_script
 from veriloc.verify.program import Program, Step, Unsupported, read_program
 from veriloc.verify.rules import RuleScript, rule_script
@@ -30,6 +32,7 @@ __all__ = [
     "Status",
     "Violation",
     "effects_of",
+    "hazards_of",
     "obligation_scripts",
     "questions",
     "verify",
@@ -222,10 +225,26 @@ class _Checker:
                 self.report.reasons.append(
                     f"the proof takes more than {self.options.limit_s:g} s"
                 )
+            self.hazards()
             for done, judge in enumerate(answers, start=1):
                 judge()
                 if self.options.progress is not None:
                     self.options.progress(done, len(answers))
+
+    def hazards(self) -> None:
+        """Judge what the hardware does after an instruction has issued."""
+        found = hazards_of(self.program, self.target)
+        if found is None:
+            return
+        self.report.obligations["hazard"] += found.obligations
+        for hazard in found.found:
+            if not hazard.certain:
+                self.report.reasons.append(f"hazard: {hazard.text}")
+            elif len(self.report.violations) < self.options.max_violations:
+                note = (hazard.earlier, "this instruction may not be done with it")
+                self.report.violations.append(
+                    Violation("hazard", hazard.op, hazard.text, (note,))
+                )
 
     def rules(self, script: RuleScript, result: Callable[[], Answer]) -> None:
         """Judge the rules on single registers."""
@@ -349,6 +368,16 @@ def _family(obligation: Obligation) -> str:
     if use.name[:2] != "%v":
         return "fixed"
     return "flow"
+
+
+def hazards_of(program: Program, target: ra.TargetAttr) -> HazardReport | None:
+    """What the vendor's hardware may not have finished when a register is touched.
+
+    None where there is nothing to check. Raises Unsupported.
+    """
+    if target.vendor != ra.Vendor.NVIDIA:
+        return None
+    return check_hazards(program)
 
 
 def effects_of(

@@ -10,8 +10,10 @@ from collections.abc import Collection
 from pathlib import Path
 
 from veriloc import ir
+from veriloc.dialects import regalloc
 from veriloc.lift.errors import LiftError
 from veriloc.lift.nvidia.function import FunctionLift, limits_of
+from veriloc.lift.nvidia.hazards import note_hazards
 from veriloc.lift.program import Kernel, Payload, module_text
 from veriloc.lowering.nvidia.cubin import parse_cubin, read_cubin
 from veriloc.lowering.nvidia.errors import NvidiaError
@@ -59,11 +61,17 @@ def lift(
 
 
 def parse(text: str, context: ir.Context | None = None) -> ir.Module:
-    """A module from the text of a lift."""
+    """A module from the text of a lift, with what allocators must know of hazards."""
     if context is None:
         context = ir.Context.current or ir.Context()
     with context:
-        return ir.Module.parse(text)
+        module = ir.Module.parse(text)
+    for kernel in module.body.operations:
+        if isinstance(kernel, regalloc.KernelOp):
+            target = regalloc.lookup_target(kernel)
+            assert target is not None
+            note_hazards(kernel, target)
+    return module
 
 
 def read_program(source: Path | bytes | Program) -> Program:

@@ -15,7 +15,7 @@ from veriloc import translate
 from veriloc._mlir import ir
 from veriloc._mlir.python_pass import PassFailure, PassOptions
 from veriloc.lift.errors import LiftError
-from veriloc.lift.nvidia import lift_text
+from veriloc.lift.nvidia import lift_text, parse
 from veriloc.lift.nvidia.source import Source, to_cubin
 from veriloc.lowering.nvidia.errors import NvidiaError
 from veriloc.support.llvm import LlvmToolError
@@ -41,7 +41,7 @@ def run(op: ir.Operation, options: PassOptions) -> None:
         raise PassFailure(str(error), blamed) from error
     except (NvidiaError, LlvmToolError, subprocess.TimeoutExpired) as error:
         raise PassFailure(f"cannot be lifted: {error}", op) from error
-    lifted = ir.Module.parse(text, op.context)
+    lifted = parse(text, op.context)
     op.attributes["regalloc.target"] = lifted.operation.attributes["regalloc.target"]
     found = {
         ir.StringAttr(k.attributes["sym_name"]).value: k for k in lifted.body.operations

@@ -1,0 +1,1 @@
+"""Rules of NVIDIA hardware that a proof has to cover: hazards of registers in flight."""
