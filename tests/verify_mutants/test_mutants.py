@@ -50,32 +50,31 @@ def test_no_wrong_mutant_is_proved() -> None:
     assert len(unknown) <= 0.01 * COUNT
 
 
-@pytest.mark.parametrize("name", [name for name, _ in CORPUS])
-def test_undamaged(name: str) -> None:
-    text = dict(CORPUS)[name]
-    assert run_mutants.check_corpus([(name, text)]) == []
+@pytest.mark.parametrize("module", CORPUS, ids=lambda module: module.name)
+def test_undamaged(module: run_mutants.Module) -> None:
+    assert run_mutants.check_corpus([(module.name, module.text)]) == []
 
 
 def test_every_mutator_is_used() -> None:
     used = {
         mutant.mutator
-        for name, text in CORPUS
+        for module in CORPUS
         for seed in range(40)
-        if (mutant := mutate(text, seed)) is not None
+        if (mutant := mutate(module.text, seed)) is not None
     }
     assert used == {m.__name__ for m in MUTATORS}
 
 
 def test_mutants_follow_from_the_seed() -> None:
-    _, text = CORPUS[-1]
+    text = CORPUS[-1].text
     for seed in range(20):
         assert mutate(text, seed) == mutate(text, seed)
     assert len({mutate(text, seed) for seed in range(20)}) > 10
 
 
 def test_program_is_read_back() -> None:
-    for _, text in CORPUS:
-        assert Program.read(text).text == text
+    for module in CORPUS:
+        assert Program.read(module.text).text == module.text
 
 
 def _run(body: str, paths: int = 50) -> Finding | None:

@@ -1,14 +1,19 @@
-"""Put the verifier to the test: damage proved allocations and compare it with the oracle.
+"""Put the verifier to the test: damage proved allocations and compare it with oracles.
 
     python tools/verify/run_mutants.py --count 2000 --seed 1 tests/verify_mutants/Inputs
+    python tools/verify/run_mutants.py --count 100000 --journal build/mutants.jsonl \\
+        tests/verify_mutants/Inputs build/mutant-corpus
 
 For every mutant the verifier answers proved, refuted or unknown, and the oracle (random
 execution, `oracle.py`) says `wrong` or nothing. `proved` and `wrong` together is a hole
 in the verifier: the mutant is kept and the exit code is 1. `refuted` without `wrong` is
 counted and listed: either the oracle did not walk far enough, or the verifier is too
-strict.
+strict. Where only places of registers were changed and the module lies beside its LLVM IR,
+LLVM's LiveRegMatrix says `accepts` or `refuses` too (`second_opinion.py`); a mutant that is
+proved and refused is explained, or counted as unexplained.
 
-Mutants that the dialect itself refuses are counted and are no mutants of the run.
+Mutants that the dialect itself refuses are counted and are no mutants of the run. With a
+journal, a run that was stopped goes on where it was.
 
 Exit code 0: no hole. 1: a hole, or a module of the corpus that is not proved. 2: bad
 arguments.
@@ -18,24 +23,27 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import hashlib
 import json
 import multiprocessing
 import random
+import re
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import Progress
+from rich.progress import Progress, track
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from tools.verify.mutate import Mutant, mutate
 from tools.verify.oracle import Oracle
 from tools.verify.reading import Finding, NotUnderstood
+from tools.verify.second_opinion import Moves, ask, explain, moves, origin_of
 
 from veriloc import ir
 from veriloc.dialects import regalloc as ra
@@ -64,6 +72,11 @@ class Verdict:
     """`wrong` or empty."""
     shown: str = ""
     """What the oracle saw."""
+    llvm: str = ""
+    """`accepts`, `refuses`, or empty where LLVM was not asked."""
+    against: str = ""
+    """Why LLVM refuses it; where it is proved, the explanation in front."""
+    chip: str = ""
     text: str = ""
     """The mutant, where it is to be kept."""
 
@@ -74,6 +87,25 @@ class Verdict:
     @property
     def is_strict(self) -> bool:
         return self.verifier == "refuted" and not self.oracle
+
+    @property
+    def is_unexplained(self) -> bool:
+        """Proved, and LLVM refuses it for no reason that is known to be harmless."""
+        return self.against.startswith("unexplained")
+
+    @property
+    def is_listed(self) -> bool:
+        return (
+            self.is_hole
+            or self.is_strict
+            or self.is_unexplained
+            or self.verifier == "unknown"
+        )
+
+    @property
+    def said(self) -> str:
+        """What all parties say."""
+        return f"{self.verifier}/{self.oracle or 'nothing'}/{self.llvm or '-'}"
 
 
 @dataclass(slots=True)
@@ -112,63 +144,106 @@ def judge(kernel: ra.KernelOp, seed: int) -> tuple[Report, Finding | None]:
     return report, finding
 
 
-def examine(name: str, text: str, seed: int) -> tuple[Verdict | None, int]:
-    """One mutant of a module, and how many the dialect refused before it."""
+def examine(module: Module, seed: int) -> tuple[Verdict | None, str, int]:
+    """One mutant of a module, its text, and how many the dialect refused before it."""
     rng = random.Random(seed)
     for rejected in range(DRAWS):
-        mutant = mutate(text, rng.getrandbits(48))
+        mutant = mutate(module.text, rng.getrandbits(48))
         if mutant is None:
-            return None, rejected
+            return None, "", rejected
         try:
             _module, kernel = kernel_of(mutant.text)
         except ir.MLIRError:
             continue
-        return _verdict(name, mutant, kernel, seed), rejected
-    return None, DRAWS
+        return _verdict(module, mutant, kernel, seed), mutant.text, rejected
+    return None, "", DRAWS
 
 
-def _verdict(name: str, mutant: Mutant, kernel: ra.KernelOp, seed: int) -> Verdict:
+def _verdict(module: Module, mutant: Mutant, kernel: ra.KernelOp, seed: int) -> Verdict:
     report, finding = judge(kernel, seed)
     verdict = Verdict(
-        name,
+        module.name,
         seed,
         mutant.mutator,
         mutant.change,
         report.status.value,
         sorted({v.family for v in report.violations}),
         [*report.reasons, *(v.text for v in report.violations[:1])],
+        chip=module.chip,
     )
     if finding is not None:
         verdict.oracle = "wrong"
         verdict.shown = f"[{finding.kind}] {finding.text} on {list(finding.path)}"
-    if verdict.is_hole or verdict.is_strict or verdict.verifier == "unknown":
-        verdict.text = mutant.text
     return verdict
 
 
-def work(piece: tuple[str, str, list[int]]) -> Batch:
+def ask_llvm(module: Module, mutants: Sequence[tuple[Verdict, str]]) -> None:
+    """Adds what LLVM says to verdicts on mutants, given with their texts."""
+    origin = origin_of(module.file, module.text)
+    if origin is None:
+        return
+    moved: list[tuple[Verdict, str, Moves]] = []
+    for verdict, text in mutants:
+        if (change := moves(module.text, text)) is not None:
+            moved.append((verdict, text, change))
+    answers = ask(origin, module.text, [change for _, _, change in moved])
+    for (verdict, text, _), reasons in zip(moved, answers, strict=True):
+        if reasons is None:
+            continue
+        verdict.llvm = "refuses" if reasons else "accepts"
+        verdict.against = "; ".join(reasons)
+        if reasons and verdict.verifier == "proved":
+            verdict.against = f"{explain(text, reasons)}: {verdict.against}"
+
+
+def work(piece: Piece) -> Batch:
     """Several mutants of one module."""
-    name, text, seeds = piece
+    module, seeds = piece
     batch = Batch()
+    mutants: list[tuple[Verdict, str]] = []
     for seed in seeds:
-        verdict, rejected = examine(name, text, seed)
+        verdict, text, rejected = examine(module, seed)
         batch.rejected += rejected
         if verdict is None:
             batch.nothing += 1
         else:
             batch.verdicts.append(verdict)
+            mutants.append((verdict, text))
+    ask_llvm(module, mutants)
+    for verdict, text in mutants:
+        if verdict.is_listed:
+            verdict.text = text
     return batch
 
 
-def modules(paths: Sequence[Path]) -> Iterator[tuple[str, str]]:
+@dataclass(frozen=True, slots=True)
+class Module:
+    """A module of one kernel."""
+
+    name: str
+    file: Path
+    text: str
+
+    @property
+    def chip(self) -> str:
+        """As LLVM names it; `-` where the module is no kernel of a real chip."""
+        found = re.search(r'#regalloc\.target<amdgpu, "(gfx\w+)"', self.text)
+        return found[1] if found else "-"
+
+
+Piece = tuple[Module, list[int]]
+
+
+def modules(paths: Sequence[Path]) -> Iterator[Module]:
     """Modules of one kernel each, from files and folders."""
     for path in paths:
         for file in sorted(path.rglob("*.mlir")) if path.is_dir() else [path]:
-            yield file.name, file.read_text()
+            name = str(file.relative_to(path)) if path.is_dir() else file.name
+            yield Module(name, file, file.read_text())
 
 
-def check_corpus(corpus: Sequence[tuple[str, str]]) -> list[str]:
-    """What is wrong with the undamaged modules: nothing, if all is well."""
+def check_corpus(corpus: Iterable[tuple[str, str]]) -> list[str]:
+    """What is wrong with undamaged modules, by name: nothing, if all is well."""
     problems = []
     for name, text in corpus:
         try:
@@ -184,51 +259,106 @@ def check_corpus(corpus: Sequence[tuple[str, str]]) -> list[str]:
     return problems
 
 
-def pieces(
-    corpus: Sequence[tuple[str, str]], count: int, seed: int
-) -> list[tuple[str, str, list[int]]]:
+def pieces(corpus: Sequence[Module], count: int, seed: int) -> list[Piece]:
     """The work, so that small modules are damaged more often than large ones.
 
     A module of n lines gets a share of about 1/(n + 200): what it costs.
     """
-    shares = [1 / (text.count("\n") + 200) for _, text in corpus]
+    shares = [1 / (module.text.count("\n") + 200) for module in corpus]
     total = sum(shares)
     rng = random.Random(seed)
     result = []
-    for (name, text), share in zip(corpus, shares, strict=True):
+    for module, share in zip(corpus, shares, strict=True):
         seeds = [rng.getrandbits(48) for _ in range(-int(-count * share // total))]
-        result += [(name, text, seeds[i : i + 25]) for i in range(0, len(seeds), 25)]
+        result += [(module, seeds[i : i + 100]) for i in range(0, len(seeds), 100)]
     rng.shuffle(result)
     return result
 
 
+class Journal:
+    """What was done already, a line of JSON for each piece."""
+
+    def __init__(self, path: Path | None, run: str) -> None:
+        self.path = path
+        self.done: dict[str, Batch] = {}
+        if path is None:
+            return
+        if path.exists():
+            for line in path.read_text().splitlines():
+                entry = json.loads(line)
+                if entry.get("run") != run:
+                    raise ValueError(f"{path} is the journal of another run: {entry}")
+                if "piece" in entry:
+                    verdicts = [Verdict(**v) for v in entry["verdicts"]]
+                    batch = Batch(verdicts, entry["rejected"], entry["nothing"])
+                    self.done[entry["piece"]] = batch
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(json.dumps({"run": run}) + "\n")
+        self.run = run
+
+    @staticmethod
+    def key(piece: Piece) -> str:
+        """Tells a piece from all others of a run."""
+        module, seeds = piece
+        return f"{module.name} {seeds[0]:012x}"
+
+    def add(self, piece: str, batch: Batch) -> None:
+        """Records what became of a piece."""
+        if self.path is None:
+            return
+        entry = {
+            "run": self.run,
+            "piece": piece,
+            "rejected": batch.rejected,
+            "nothing": batch.nothing,
+            "verdicts": [asdict(v) for v in batch.verdicts],
+        }
+        with self.path.open("a") as stream:
+            stream.write(json.dumps(entry) + "\n")
+
+
+def _keyed(piece: Piece) -> tuple[str, Batch]:
+    return Journal.key(piece), work(piece)
+
+
 def run(
-    corpus: Sequence[tuple[str, str]],
+    corpus: Sequence[Module],
     count: int,
     seed: int,
     jobs: int = 1,
     console: Console | None = None,
+    journal: Journal | None = None,
 ) -> Batch:
     """Judges `count` mutants (a few more, since shares are rounded up)."""
-    todo = pieces(corpus, count, seed)
+    journal = journal or Journal(None, "")
+    everything = pieces(corpus, count, seed)
+    todo = [p for p in everything if Journal.key(p) not in journal.done]
     result = Batch()
+
+    def take(batch: Batch) -> None:
+        result.verdicts += batch.verdicts
+        result.rejected += batch.rejected
+        result.nothing += batch.nothing
+        progress.advance(bar, len(batch.verdicts) + batch.nothing)
+
     with contextlib.ExitStack() as stack:
         progress = stack.enter_context(
             Progress(console=console, disable=console is None, transient=True)
         )
-        bar = progress.add_task("mutants", total=sum(len(s) for _, _, s in todo))
+        bar = progress.add_task("mutants", total=sum(len(s) for _, s in everything))
+        for batch in journal.done.values():
+            take(batch)
         if jobs > 1:
             pool = stack.enter_context(
                 multiprocessing.get_context("spawn").Pool(jobs, maxtasksperchild=50)
             )
-            batches: Iterator[Batch] = pool.imap_unordered(work, todo)
+            batches: Iterator[tuple[str, Batch]] = pool.imap_unordered(_keyed, todo)
         else:
-            batches = map(work, todo)
-        for batch in batches:
-            result.verdicts += batch.verdicts
-            result.rejected += batch.rejected
-            result.nothing += batch.nothing
-            progress.advance(bar, len(batch.verdicts) + batch.nothing)
+            batches = map(_keyed, todo)
+        for key, batch in batches:
+            journal.add(key, batch)
+            take(batch)
     return result
 
 
@@ -236,10 +366,19 @@ def keep(verdicts: Sequence[Verdict], folder: Path) -> None:
     """Writes mutants, with what was said about them in front."""
     folder.mkdir(parents=True, exist_ok=True)
     for v in verdicts:
-        kind = "hole" if v.is_hole else "strict" if v.is_strict else v.verifier
+        kind = (
+            "hole"
+            if v.is_hole
+            else "strict"
+            if v.is_strict
+            else "unexplained"
+            if v.is_unexplained
+            else v.verifier
+        )
         head = [
             f"verifier: {v.verifier} {v.families} {v.reasons}",
             f"oracle: {v.oracle or 'nothing'} {v.shown}",
+            f"LLVM: {v.llvm or '-'} {v.against}",
             f"{v.mutator}: {v.change}",
         ]
         comment = "".join(f"// {' '.join(line.split())}\n" for line in head)
@@ -247,24 +386,33 @@ def keep(verdicts: Sequence[Verdict], folder: Path) -> None:
         (folder / name).write_text(comment + v.text)
 
 
+def _table(verdicts: Sequence[Verdict], key: Callable[[Verdict], str]) -> Counts:
+    found: dict[str, Counter[str]] = {}
+    for verdict in verdicts:
+        found.setdefault(key(verdict), Counter())[verdict.said] += 1
+    return {name: dict(sorted(found[name].items())) for name in sorted(found)}
+
+
+Counts = dict[str, dict[str, int]]
+
+
 def summary(batch: Batch) -> dict[str, object]:
-    """Counts, ready for JSON."""
-    both = Counter(f"{v.verifier}/{v.oracle or 'nothing'}" for v in batch.verdicts)
+    """Counts, ready for JSON; keys are VERIFIER/ORACLE/LLVM."""
+    refused = [
+        v for v in batch.verdicts if v.verifier == "proved" and v.llvm == "refuses"
+    ]
     return {
         "mutants": len(batch.verdicts),
+        "kernels": len({v.kernel for v in batch.verdicts}),
         "rejected_by_dialect": batch.rejected,
         "not_changed": batch.nothing,
-        "verifier/oracle": dict(sorted(both.items())),
-        "by_mutator": {
-            name: dict(
-                Counter(
-                    f"{v.verifier}/{v.oracle or 'nothing'}"
-                    for v in batch.verdicts
-                    if v.mutator == name
-                )
-            )
-            for name in sorted({v.mutator for v in batch.verdicts})
-        },
+        "holes": sum(v.is_hole for v in batch.verdicts),
+        "said": dict(sorted(Counter(v.said for v in batch.verdicts).items())),
+        "by_chip": _table(batch.verdicts, lambda v: v.chip),
+        "by_mutator": _table(batch.verdicts, lambda v: v.mutator),
+        "proved_and_refused_by_llvm": dict(
+            Counter(v.against.partition(":")[0] for v in refused)
+        ),
     }
 
 
@@ -277,6 +425,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--count", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument(
+        "--journal", type=Path, help="record progress here, and go on from there"
+    )
     parser.add_argument("--json", type=Path, help="write counts and disagreements here")
     parser.add_argument(
         "--keep",
@@ -294,13 +445,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not corpus:
         parser.error("no modules in the folders given")
     console = Console(width=None if sys.stdout.isatty() else 160)
+    digest = hashlib.sha256("".join(m.name + m.text for m in corpus).encode())
+    name = f"{options.count} mutants, seed {options.seed}, {digest.hexdigest()[:16]}"
+    try:
+        journal = Journal(options.journal, name)
+    except ValueError as error:
+        parser.error(str(error))
     started = time.monotonic()
-    problems = check_corpus(corpus)
-    for problem in problems:
-        console.print(f"[red]corpus:[/] {problem}", highlight=False)
-    if problems:
-        return 1
-    batch = run(corpus, options.count, options.seed, options.jobs, console)
+    if not journal.done:
+        problems = check_corpus((m.name, m.text) for m in track(corpus, "corpus"))
+        for problem in problems:
+            console.print(f"[red]corpus:[/] {problem}", highlight=False)
+        if problems:
+            return 1
+    batch = run(corpus, options.count, options.seed, options.jobs, console, journal)
     kept = [v for v in batch.verdicts if v.text]
     if kept:
         keep(kept, options.keep)
@@ -317,13 +475,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         temporary.replace(options.json)
     console.print_json(json.dumps(counts))
     for verdict in batch.verdicts:
-        if verdict.is_hole or verdict.is_strict:
-            word = "HOLE" if verdict.is_hole else "too strict?"
+        if verdict.is_hole or verdict.is_strict or verdict.is_unexplained:
+            word = "HOLE" if verdict.is_hole else "look at"
             console.print(
                 f"{word}: {verdict.kernel} {verdict.mutator}: {verdict.change}\n"
                 f"  verifier: {verdict.verifier} {verdict.families} "
                 f"{' '.join(verdict.reasons)[:200]}\n"
-                f"  oracle: {verdict.shown or 'nothing'}",
+                f"  oracle: {verdict.shown or 'nothing'}\n"
+                f"  LLVM: {verdict.llvm} {verdict.against}",
                 highlight=False,
                 markup=False,
             )

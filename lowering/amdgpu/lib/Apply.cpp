@@ -40,9 +40,14 @@ void reportBadEntry(const FunctionContext &C, Stage S, View V,
 namespace {
 class Applier {
 public:
-  Applier(FunctionContext &C, Stage S, View V, const StageAssignment &A)
-      : C(C), S(S), V(V), A(A), Banks(RegisterBanks::get(C.TRI)) {}
+  /// \p Report is told of every entry that cannot be honoured.
+  Applier(FunctionContext &C, Stage S, View V, const StageAssignment &A,
+          function_ref<void(const Twine &)> Report)
+      : C(C), S(S), V(V), A(A), Report(Report),
+        Banks(RegisterBanks::get(C.TRI)) {}
   void run();
+  /// As run(), in the post view, but everything stays as it was.
+  void attempt();
 
 private:
   struct Entry {
@@ -54,8 +59,13 @@ private:
 
   void bad(const Twine &Message) {
     ++NumBad;
-    reportBadEntry(C, S, V, Message);
+    Report(Message);
   }
+  bool isForThisProblem();
+  std::vector<Entry> resolveAll();
+  /// Gives \p Entries their registers. Returns those that could not be given.
+  std::vector<Entry> assign(ArrayRef<Entry> Entries,
+                            std::vector<Entry> &Assigned);
   bool resolve(unsigned Index, StringRef Name, Entry &E);
   std::string classReason(const TargetRegisterClass &RC, MCRegister Phys) const;
   std::string interference(const LiveInterval &LI, MCRegister Phys);
@@ -65,6 +75,7 @@ private:
   Stage S;
   View V;
   const StageAssignment &A;
+  function_ref<void(const Twine &)> Report;
   const RegisterBanks &Banks;
   unsigned NumBad = 0;
 };
@@ -167,26 +178,32 @@ void Applier::rollBack(ArrayRef<Entry> Assigned, ArrayRef<Entry> All) {
       C.LRM.assign(C.LIS.getInterval(E.VReg), E.Previous);
 }
 
-void Applier::run() {
+bool Applier::isForThisProblem() {
   std::string Current = fingerprint(C, S);
-  if (A.Fingerprint != Current)
-    return bad("the assignment was made for another problem (fingerprint " +
-               A.Fingerprint + ", this one is " + Current +
-               "); export the problem again");
+  if (A.Fingerprint == Current)
+    return true;
+  bad("the assignment was made for another problem (fingerprint " +
+      A.Fingerprint + ", this one is " + Current +
+      "); export the problem again");
+  return false;
+}
+
+std::vector<Applier::Entry> Applier::resolveAll() {
   std::vector<Entry> Entries;
   for (const auto &[Index, Name] : A.Registers) {
     Entry E;
     if (resolve(Index, Name, E) && !C.LIS.getInterval(E.VReg).empty())
       Entries.push_back(E);
   }
-  if (NumBad && OnBadEntry == BadEntryPolicy::Error)
-    return;
+  return Entries;
+}
+
+std::vector<Applier::Entry> Applier::assign(ArrayRef<Entry> Entries,
+                                            std::vector<Entry> &Assigned) {
   if (V == View::Post)
     for (const Entry &E : Entries)
       C.LRM.unassign(C.LIS.getInterval(E.VReg));
   C.LRM.invalidateVirtRegs();
-
-  std::vector<Entry> Assigned;
   std::vector<Entry> Refused;
   for (const Entry &E : Entries) {
     const LiveInterval &LI = C.LIS.getInterval(E.VReg);
@@ -200,6 +217,26 @@ void Applier::run() {
     C.LRM.assign(LI, E.Phys);
     Assigned.push_back(E);
   }
+  return Refused;
+}
+
+void Applier::attempt() {
+  std::vector<Entry> Entries = resolveAll();
+  if (NumBad)
+    return;
+  std::vector<Entry> Assigned;
+  assign(Entries, Assigned);
+  rollBack(Assigned, Entries);
+}
+
+void Applier::run() {
+  if (!isForThisProblem())
+    return;
+  std::vector<Entry> Entries = resolveAll();
+  if (NumBad && OnBadEntry == BadEntryPolicy::Error)
+    return;
+  std::vector<Entry> Assigned;
+  std::vector<Entry> Refused = assign(Entries, Assigned);
   if (NumBad && OnBadEntry == BadEntryPolicy::Error)
     return rollBack(Assigned, Entries);
   if (V == View::Post && !Refused.empty()) {
@@ -219,7 +256,16 @@ void applyAssignment(FunctionContext &C, Stage S, View V) {
   StageAssignment *A = File->find(C.MF.getName(), S, V);
   if (!A || A->Registers.empty())
     return;
-  Applier(C, S, V, *A).run();
+  auto Report = [&](const Twine &Message) { reportBadEntry(C, S, V, Message); };
+  Applier(C, S, V, *A, Report).run();
+}
+
+std::vector<std::string> attemptAssignment(FunctionContext &C, Stage S,
+                                           const StageAssignment &A) {
+  std::vector<std::string> Reasons;
+  auto Report = [&](const Twine &Message) { Reasons.push_back(Message.str()); };
+  Applier(C, S, View::Post, A, Report).attempt();
+  return Reasons;
 }
 
 void checkApplied(FunctionContext &C, Stage S) {

@@ -8,8 +8,12 @@
 #define VERILOC_AMDGPU_APPLY_H
 
 #include "Support.h"
+#include <string>
+#include <vector>
 
 namespace veriloc::amdgpu {
+
+struct StageAssignment;
 
 /// Reports a bad entry as -veriloc-bad-entries says.
 void reportBadEntry(const FunctionContext &C, Stage S, View V,
@@ -19,6 +23,11 @@ void reportBadEntry(const FunctionContext &C, Stage S, View V,
 /// none of them. In the post view the named registers are first taken back
 /// from greedy, so that they may be permuted freely.
 void applyAssignment(FunctionContext &C, Stage S, View V);
+
+/// Tries the registers that \p A names, in the post view, and takes them back.
+/// Returns why they cannot be given; nothing where they can.
+std::vector<std::string> attemptAssignment(FunctionContext &C, Stage S,
+                                           const StageAssignment &A);
 
 /// Warns about every applied register that a later pass moved.
 void checkApplied(FunctionContext &C, Stage S);

@@ -92,8 +92,9 @@ static bool fromJSON(const json::Value &Value, StageAssignment &Out,
   return true;
 }
 
-static Error parse(StringRef Text, std::vector<StageAssignment> &Out) {
-  Expected<json::Value> Value = json::parse(Text);
+static Error parse(StringRef Text, StringRef Expected,
+                   std::vector<StageAssignment> &Out) {
+  llvm::Expected<json::Value> Value = json::parse(Text);
   if (!Value)
     return Value.takeError();
   json::Path::Root Root("assignment file");
@@ -106,10 +107,12 @@ static Error parse(StringRef Text, std::vector<StageAssignment> &Out) {
     return createStringError("schema " + Twine(Schema) +
                              " is not supported, this plugin reads schema " +
                              Twine(SchemaVersion));
-  if (Kind != "assignment")
-    return createStringError("kind is '" + Kind + "', not 'assignment'");
+  if (Kind != Expected)
+    return createStringError("kind is '" + Kind + "', not '" + Expected + "'");
   if (!O.map("stages", Out))
     return Root.getError();
+  if (Expected != "assignment")
+    return Error::success();
   std::set<std::tuple<std::string, Stage, View>> Keys;
   for (const StageAssignment &A : Out)
     if (!Keys.insert({A.Function, A.S, A.V}).second)
@@ -119,13 +122,13 @@ static Error parse(StringRef Text, std::vector<StageAssignment> &Out) {
   return Error::success();
 }
 
-Expected<AssignmentFile> AssignmentFile::load(StringRef Path) {
+Expected<AssignmentFile> AssignmentFile::load(StringRef Path, StringRef Kind) {
   auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/true);
   if (!Buffer)
     return createStringError("cannot read '" + Path +
                              "': " + Buffer.getError().message());
   AssignmentFile File;
-  if (Error E = parse((*Buffer)->getBuffer(), File.Entries))
+  if (Error E = parse((*Buffer)->getBuffer(), Kind, File.Entries))
     return createStringError("'" + Path + "': " + toString(std::move(E)));
   return File;
 }
@@ -152,7 +155,8 @@ AssignmentFile *assignmentFile() {
     return nullptr;
   static thread_local std::unique_ptr<AssignmentFile> File;
   if (!File) {
-    Expected<AssignmentFile> Loaded = AssignmentFile::load(ApplyFile);
+    Expected<AssignmentFile> Loaded =
+        AssignmentFile::load(ApplyFile, "assignment");
     if (!Loaded)
       report_fatal_error(Twine("veriloc: " + toString(Loaded.takeError())),
                          false);

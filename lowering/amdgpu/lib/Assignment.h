@@ -42,14 +42,18 @@ struct StageAssignment {
 
 class AssignmentFile {
 public:
-  /// Reads and checks a whole file; the error names the place in it.
-  static llvm::Expected<AssignmentFile> load(llvm::StringRef Path);
+  /// Reads and checks a whole file of a kind ("assignment", or "trials" that
+  /// may name a stage more than once); the error names the place in it.
+  static llvm::Expected<AssignmentFile> load(llvm::StringRef Path,
+                                             llvm::StringRef Kind);
 
   /// The entry for one hook, or null. \p V is Pre or Post.
   StageAssignment *find(llvm::StringRef Function, Stage S, View V);
 
   /// Entries that no hook asked for: misspelt functions.
   std::vector<const StageAssignment *> unseen() const;
+
+  llvm::ArrayRef<StageAssignment> entries() const { return Entries; }
 
 private:
   std::vector<StageAssignment> Entries;

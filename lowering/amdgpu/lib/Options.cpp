@@ -47,6 +47,13 @@ cl::opt<std::string>
               cl::desc("Apply the assignments and edits of this file"),
               cl::cat(Category));
 
+cl::opt<std::string>
+    TrialsFile("veriloc-trials", cl::value_desc("file"),
+               cl::desc("Try each of the assignments of this file behind "
+                        "greedy, change nothing, and write to file.verdicts "
+                        "which of them LiveRegMatrix refuses"),
+               cl::cat(Category));
+
 cl::opt<BadEntryPolicy> OnBadEntry(
     "veriloc-bad-entries", cl::init(BadEntryPolicy::Error),
     cl::desc("What to do with entries that cannot be honoured"),
@@ -70,7 +77,7 @@ bool wantsView(ViewBits View) {
 
 bool isActive() {
   return !ExportDir.empty() || !TablesFile.empty() || !ApplyFile.empty() ||
-         DisableNSAReassign;
+         !TrialsFile.empty() || DisableNSAReassign;
 }
 
 } // namespace veriloc::amdgpu

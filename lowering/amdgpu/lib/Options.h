@@ -28,6 +28,7 @@ extern llvm::cl::bits<ViewBits> ExportViews;
 extern llvm::cl::opt<bool> ExportIntervals;
 extern llvm::cl::opt<std::string> TablesFile;
 extern llvm::cl::opt<std::string> ApplyFile;
+extern llvm::cl::opt<std::string> TrialsFile;
 extern llvm::cl::opt<BadEntryPolicy> OnBadEntry;
 extern llvm::cl::opt<bool> DisableNSAReassign;
 

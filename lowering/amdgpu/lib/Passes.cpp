@@ -22,6 +22,7 @@
 #include "Options.h"
 #include "Support.h"
 #include "Tables.h"
+#include "Trials.h"
 #include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/LiveRegMatrix.h"
 #include "llvm/CodeGen/LiveStacks.h"
@@ -192,6 +193,7 @@ public:
     checkApplied(C, S);
     if (wantsView(VB_Post) && hasRegisters(MF, S))
       exportProblem(C, S, View::Post);
+    runTrials(C, S);
     applyAssignment(C, S, View::Post);
     recordAssignment(C, S);
     State->Tracker.setPhase(phaseName(S, /*Greedy=*/false));
@@ -228,6 +230,7 @@ public:
   }
 
   bool doFinalization(Module &M) override {
+    writeVerdicts();
     if (AssignmentFile *File = assignmentFile())
       for (const StageAssignment *A : File->unseen())
         M.getContext().emitError("veriloc: '" + ApplyFile +
@@ -282,6 +285,7 @@ void addHooks(TargetMachine &TM, PassManagerBase &, TargetPassConfig *TPC) {
     report_fatal_error("veriloc: -O0 does not use the greedy allocator; "
                        "compile with -O1 or higher",
                        false);
+  loadTrials();
   assignmentFile(); // Refuse a bad file before anything is compiled.
   TPC->insertPass(passNamed("amdgpu-pre-ra-long-branch-reg"),
                   &BeforeGreedyHook<Stage::SGPR>::ID);

@@ -162,6 +162,8 @@ class PluginOptions:
     tables: Path | None = None
     apply: Path | None = None
     """Assignment file."""
+    trials: Path | None = None
+    """File of assignments that are only tried."""
     leave_bad_entries_to_greedy: bool = False
     disable_nsa_reassign: bool = False
 
@@ -179,6 +181,8 @@ class PluginOptions:
             arguments.append(f"-veriloc-tables={self.tables}")
         if self.apply is not None:
             arguments.append(f"-veriloc-apply={self.apply}")
+        if self.trials is not None:
+            arguments.append(f"-veriloc-trials={self.trials}")
         if self.leave_bad_entries_to_greedy:
             arguments.append("-veriloc-bad-entries=leave-to-greedy")
         if self.disable_nsa_reassign:
