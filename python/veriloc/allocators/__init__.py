@@ -13,8 +13,10 @@ from types import MappingProxyType
 from veriloc.allocators.exact import exact
 from veriloc.allocators.first_fit import first_fit
 from veriloc.allocators.greedy import greedy
+from veriloc.allocators.learned import learned, missing
 from veriloc.allocators.portfolio import candidates, portfolio
 from veriloc.allocators.problem import (
+    AllocatorError,
     Assignment,
     Infeasible,
     Options,
@@ -27,6 +29,7 @@ from veriloc.allocators.vendor import vendor
 __all__ = [
     "ALLOCATORS",
     "Allocator",
+    "AllocatorError",
     "Assignment",
     "Infeasible",
     "Options",
@@ -35,6 +38,7 @@ __all__ = [
     "allocate",
     "candidates",
     "capacity",
+    "check_usable",
 ]
 
 Allocator = Callable[[Problem, Options], Result]
@@ -46,6 +50,7 @@ ALLOCATORS: Mapping[str, Allocator] = MappingProxyType(
         "first-fit": first_fit,
         "greedy": greedy,
         "exact": exact,
+        "model": learned,
         "portfolio": portfolio,
     }
 )
@@ -58,9 +63,20 @@ def allocate(
 
     Raises:
         ValueError: there is no allocator or order of that name.
+        AllocatorError: it cannot run here.
     """
     if allocator not in ALLOCATORS:
         raise ValueError(
             f"allocator '{allocator}' is not one of {', '.join(ALLOCATORS)}"
         )
     return ALLOCATORS[allocator](problem, options or Options())
+
+
+def check_usable(allocator: str) -> None:
+    """Makes sure, before work begins, that an allocator can run here.
+
+    Raises:
+        AllocatorError: it cannot; says why.
+    """
+    if allocator == "model" and missing():
+        raise AllocatorError(missing())

@@ -6,11 +6,13 @@ from dataclasses import replace
 
 from veriloc.allocators.first_fit import first_fit
 from veriloc.allocators.greedy import greedy
+from veriloc.allocators.learned import for_portfolio
 from veriloc.allocators.orders import ORDERS
 from veriloc.allocators.problem import Assignment, Infeasible, Options, Problem, Result
 from veriloc.allocators.result import unplaced
 from veriloc.allocators.score import score
 from veriloc.allocators.vendor import vendor
+from veriloc.cost import Cost
 
 
 def candidates(problem: Problem, options: Options) -> list[Assignment]:
@@ -22,7 +24,20 @@ def candidates(problem: Problem, options: Options) -> list[Assignment]:
     for result in results:
         if isinstance(result, Assignment):
             found.setdefault(result.starts, result)
+    if _worth_more(problem, list(found.values())):
+        proposed = for_portfolio(problem, options)
+        if proposed is not None:
+            found.setdefault(proposed.starts, proposed)
     return sorted(found.values(), key=lambda a: score(problem, a.starts).key())
+
+
+def _worth_more(problem: Problem, found: list[Assignment]) -> bool:
+    """Whether the model may find something cheaper than what there is."""
+    best = min((score(problem, a.starts) for a in found), key=Cost.key, default=None)
+    if best is None:
+        return True
+    least = max((bound.units for bound in problem.bounds), default=0)
+    return best.vector_registers > least or best.conflict_weight > 0
 
 
 def portfolio(problem: Problem, options: Options) -> Result:

@@ -281,6 +281,10 @@ class Problem:
                 yield index, member
 
 
+class AllocatorError(RuntimeError):
+    """An allocator cannot run here; the message says what it lacks and the way out."""
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """What every allocator accepts; each uses what it understands."""

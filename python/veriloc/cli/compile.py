@@ -79,8 +79,8 @@ def compile(
         str,
         typer.Option(
             metavar="NAME",
-            help="portfolio (the cheapest of several), greedy, first-fit, exact, or "
-            "vendor (keep the vendor's choice, and prove it).",
+            help="portfolio (the cheapest of several), greedy, first-fit, model (the "
+            "learned one), exact, or vendor (keep the vendor's choice, and prove it).",
         ),
     ] = "",
     agpr: Annotated[
@@ -142,6 +142,7 @@ def compile(
     Exit code 0: written. 1: not compiled, or not proved with --strict. 2: wrong usage.
     A kernel that is not proved keeps the vendor's registers; a warning says why.
     """
+    from veriloc.allocators import AllocatorError, check_usable
     from veriloc.compile.request import CompileError, Request
     from veriloc.compile.run import Outputs, check_outputs, read_input, run
     from veriloc.compile.vendors import vendor_of
@@ -163,8 +164,9 @@ def compile(
                 f"--allocator: '{allocator}' is none of {', '.join(vendor.allocators)} "
                 f"({vendor.name})"
             )
+        check_usable(allocator)
         check_outputs(outputs, binary=form not in vendor.text_forms)
-    except (CompileError, ReportError) as error:
+    except (AllocatorError, CompileError, ReportError) as error:
         typer.echo(f"error: {error}", err=True)
         raise typer.Exit(Exit.UNKNOWN) from error
     try:

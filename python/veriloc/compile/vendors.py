@@ -88,7 +88,7 @@ VENDORS = (
         inputs=(".ll", ".bc", ".mir", ".mlir", ".mlirbc"),
         forms={"asm": (".s",), "obj": (".o",), "hsaco": (".hsaco", ".co")},
         text_forms=("asm",),
-        allocators=("portfolio", "greedy", "first-fit", "exact", "vendor"),
+        allocators=("portfolio", "greedy", "first-fit", "model", "exact", "vendor"),
         module="veriloc.compile.amdgpu.command",
     ),
 )

@@ -17,6 +17,7 @@ from typing import Any, NoReturn, TypeAlias, cast
 
 from rich.console import Console
 
+from veriloc.allocators import AllocatorError, check_usable
 from veriloc.iree import (
     amdgpu,
     commandline,
@@ -42,7 +43,7 @@ from veriloc.support import processes
 from veriloc.support.cache import Cache, cache_directory
 
 ALLOCATORS: dict[str, str] = dict.fromkeys(
-    ("portfolio", "greedy", "first-fit", "exact", "vendor"),
+    ("portfolio", "greedy", "first-fit", "model", "exact", "vendor"),
     "veriloc.iree.allocation:process",
 )
 """Allocators by the name users give; the value is `module:function`, a `Process`."""
@@ -102,6 +103,10 @@ def _main(given: Sequence[str]) -> int:
     allocator = commandline.choose(
         "veriloc-allocator", line.veriloc.allocator or DEFAULT_ALLOCATOR, ALLOCATORS
     )
+    try:
+        check_usable(allocator)
+    except AllocatorError as error:
+        raise RefusedError(f"--veriloc-allocator={allocator}: {error}") from error
     for file in line.veriloc.reports:
         check_destination(file)
     backend: AnyBackend = amdgpu

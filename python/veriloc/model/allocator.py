@@ -43,8 +43,16 @@ class Candidate:
     repaired: int
     """Nodes that were placed by moving others."""
 
+    def __str__(self) -> str:
+        cost = self.cost
+        return (
+            f"proposal {self.number}: {cost.waves} waves, {cost.vector_registers} vector "
+            f"and {cost.scalar_registers} scalar registers, {cost.copies} copies, "
+            f"{self.repaired} repaired"
+        )
 
-def available() -> str:
+
+def lacks() -> str:
     """Why the model cannot be used; empty if it can, as far as is known unloaded."""
     try:
         package()

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from veriloc.allocators.problem import AllocatorError
 from veriloc.model.vocabulary import SIZE, digest
 
 WEIGHTS = "model.onnx"
@@ -29,7 +30,7 @@ BUILT_IN = Path(__file__).resolve().parent / "data"
 """The model that comes with VeriLoc."""
 
 
-class ModelError(RuntimeError):
+class ModelError(AllocatorError):
     """There is no usable model; the message says what is wrong and what to do."""
 
 

@@ -64,7 +64,7 @@ PASSES = (
                 "allocator",
                 "greedy",
                 "Allocator to run",
-                ("vendor", "first-fit", "greedy", "exact", "portfolio"),
+                ("vendor", "first-fit", "greedy", "model", "exact", "portfolio"),
             ),
             Option(
                 "order",
@@ -81,6 +81,18 @@ PASSES = (
             ),
             Option("seed", 0, "Not 0: vary the order, repeatably"),
             Option("time-limit", 2000, "Milliseconds of search, counted as work"),
+        ),
+    ),
+    PythonPass(
+        "regalloc-propose",
+        op="regalloc.kernel",
+        function="veriloc.passes.propose:run",
+        summary="Allocate with the cheapest of several proposals of the learned model",
+        options=(
+            Option("candidates", 16, "Proposals to make"),
+            Option("temperature", "0.7", "Of all but the first; 0: the likeliest"),
+            Option("seed", 0, "Of everything random"),
+            Option("print", False, "Tell each proposal's cost on standard error"),
         ),
     ),
     PythonPass(

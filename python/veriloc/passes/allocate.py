@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from veriloc._mlir import ir
 from veriloc._mlir.dialects import regalloc
-from veriloc.allocators import Infeasible, Options, allocate
+from veriloc.allocators import AllocatorError, Infeasible, Options, allocate
 from veriloc.allocators.kernel import (
     KernelError,
     KernelProblem,
@@ -31,12 +31,14 @@ def run(op: ir.Operation, options: PassOptions) -> None:
         result = allocate(read.problem, options["allocator"], chosen)
     except KernelError as error:
         raise PassFailure(str(error), error.op) from error
+    except AllocatorError as error:
+        raise PassFailure(str(error), op) from error
     if isinstance(result, Infeasible):
-        raise _failure(op, read, result)
+        raise failure(op, read, result)
     write_assignment(read, result)
 
 
-def _failure(op: ir.Operation, read: KernelProblem, result: Infeasible) -> PassFailure:
+def failure(op: ir.Operation, read: KernelProblem, result: Infeasible) -> PassFailure:
     """The diagnostic for registers without a place."""
     problem = read.problem
     names = [problem.nodes[i].name for i in result.nodes]

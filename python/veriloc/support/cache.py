@@ -35,9 +35,17 @@ def cache_directory() -> Path:
 
 
 def package() -> list[Path]:
-    """All of VeriLoc's code: what it computes may change with any of it."""
+    """All of VeriLoc's code, and models: what it computes may change with any of it."""
     root = Path(__file__).resolve().parents[1]
-    return sorted([*root.rglob("*.py"), *root.rglob("*.so")])
+    other = os.environ.get("VERILOC_MODEL")
+    models = [root, *([Path(other)] if other else [])]
+    return sorted(
+        [
+            *root.rglob("*.py"),
+            *root.rglob("*.so"),
+            *(file for model in models for file in model.rglob("*.onnx*")),
+        ]
+    )
 
 
 def key_of(parts: Iterable[bytes | str]) -> str:
