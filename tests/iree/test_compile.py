@@ -225,7 +225,8 @@ def test_errors_are_the_compilers_own(iree: Iree, tmp_path: Path) -> None:
         (["--veriloc-allocator=vendr"], b"Did you mean 'vendor'?"),
         (["--veriloc=strct"], b"Did you mean 'strict'?"),
         (["-o", "/absent/directory/out.vmfb"], b"No such file or directory"),
-        (["--veriloc-report=/absent/r.json"], b"No such file or directory"),
+        (["--veriloc-report=/absent/r.json"], b"there is no folder /absent"),
+        (["--veriloc-report=r.txt"], b"told by the suffix, one of .json"),
     ],
 )
 def test_usage_errors(iree: Iree, tiny: Path, words: list[str], message: bytes) -> None:

@@ -127,7 +127,7 @@ def _compile(
 ) -> tuple[Compiled, bool]:
     """The result, and whether it was known already."""
     module = vendor.load()
-    cache, key = Cache(cache_directory() / "compile"), ""
+    cache, key = Cache(cache_directory() / "compile", 128 << 20), ""
     if outputs.cached:
         identity = identity_of([*package(), *module.tool_files()])
         key = key_of([identity, vendor.name, *request.key_parts()])

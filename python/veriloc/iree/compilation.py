@@ -7,17 +7,16 @@ a `Process`; command line and exit status belong to `driver`.
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Generic
 
-from veriloc.iree import codeobject, staging, vmfb
+from veriloc.iree import codeobject, remembered, staging, vmfb
 from veriloc.iree.backend import Backend, DumpT
 from veriloc.iree.kernels import (
     InputKind,
@@ -28,6 +27,7 @@ from veriloc.iree.kernels import (
     Options,
     Process,
 )
+from veriloc.iree.remembered import Outcome
 from veriloc.iree.toolchain import Version
 from veriloc.support import pool, processes
 from veriloc.support.cache import Cache, identity_of, key_of, package
@@ -50,17 +50,6 @@ class Messages:
     def _say(self, kind: str, text: str) -> None:
         self.kept.append(f"{kind}: {text}")
         print(f"veriloc: {kind}: {text}", file=sys.stderr, flush=True)
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """A finished compilation."""
-
-    module: bytes | None
-    """The .vmfb; None where strict mode forbids to make one."""
-    records: list[KernelRecord]
-    version: Version
-    seconds: dict[str, float]
 
 
 @dataclass(frozen=True)
@@ -125,14 +114,18 @@ class Compilation(Generic[DumpT]):
 
     stages: staging.Stages
     backend: Backend[DumpT]
-    process: Process
+    load_process: Callable[[], Process]
+    """Gives the allocator; called only if it is needed."""
     options: Options
     jobs: int
     strict: bool
     messages: Messages
     cache: Cache | None = None
     """Remembers results of the allocator."""
-    _seconds: dict[str, float] = field(default_factory=dict)
+    whole: Cache | None = None
+    """Remembers compilations."""
+    seconds: dict[str, float] = field(default_factory=dict)
+    """What each stage took."""
 
     def run(self) -> Outcome:
         """Compiles the model.
@@ -142,10 +135,33 @@ class Compilation(Generic[DumpT]):
             VmfbError: what IREE made cannot be read.
         """
         stages = self.stages
+        with self._timed("front"):
+            stages.front()
+        key = ""
+        if self.whole is not None and remembered.may_be_remembered(stages.line):
+            key = remembered.key(stages, self._identity(self.options.allocator))
+            with self._timed("recall"):
+                known = remembered.recall(self.whole, key)
+            if known is not None:
+                self._report_kept(known.records)
+                return known
+        outcome = self._compile()
+        if self.whole is not None and key and not self.stages.said:
+            # Whoever compiles again wants to read the same warnings again.
+            remembered.remember(self.whole, key, outcome)
+        return outcome
+
+    def _identity(self, *more: str) -> str:
+        """Of everything that works on kernels, and of what it is told to do."""
+        code = identity_of([*package(), *self.backend.tool_files()])
+        backend = repr(self.backend)  # may hold a chip
+        return key_of([code, backend, self.options.agpr, str(self.strict), *more])
+
+    def _compile(self) -> Outcome:
+        """All that follows the front stage."""
+        stages = self.stages
         asking = processes.spawn([stages.compiler, "--version"], stdout=subprocess.PIPE)
         with processes.running(asking):
-            with self._timed("front"):
-                stages.front()
             said, _ = asking.communicate()
         version = Version.parse(said.decode(errors="replace"))
         with contextlib.closing(stages.start_baseline()) as baseline:
@@ -159,14 +175,18 @@ class Compilation(Generic[DumpT]):
         module = None
         if not self.strict or all(record.replaced for record in records):
             with self._timed("substitute"):
-                module = self._put_back(images, records)
-        return Outcome(module, records, version, self._seconds)
+                module = self._put_back(records)
+        entries = {record.entry for record in records if record.replaceable}
+        others = tuple(i.executable for i in images if i.executable not in entries)
+        outcome = Outcome(module, records, version, others)
+        outcome.check()
+        return outcome
 
     @contextlib.contextmanager
     def _timed(self, stage: str) -> Iterator[None]:
         start = time.monotonic()
         yield
-        self._seconds[stage] = time.monotonic() - start
+        self.seconds[stage] = time.monotonic() - start
 
     def _take_out(self) -> tuple[list[DumpT], str]:
         """The kernels' dumps, or none and the reason."""
@@ -183,9 +203,9 @@ class Compilation(Generic[DumpT]):
         kinds = self.backend.input_kinds(version.llvm)
         identity = ""
         if self.cache is not None:
-            identity = identity_of([*package(), *self.backend.tool_files()])
+            identity = self._identity()
         worker = _Worker(
-            *(self.backend, self.process, self.options, kinds),
+            *(self.backend, self.load_process(), self.options, kinds),
             *(self.cache, identity),
         )
         # Big kernels first: the last one to finish should be a small one.
@@ -260,7 +280,12 @@ class Compilation(Generic[DumpT]):
                 result, image=None, reason=f"the new object does not fit: {difference}"
             )
         if worse:
-            return replace(result, image=None, reason=f"it is the better one: {worse}")
+            return replace(
+                result,
+                image=None,
+                decided=True,
+                reason=f"it is the better one: {worse}",
+            )
         return result
 
     def _report_kept(self, records: Sequence[KernelRecord]) -> None:
@@ -275,25 +300,15 @@ class Compilation(Generic[DumpT]):
                 f"{self.backend.IMAGE_FORMAT}, or no device code at all)"
             )
 
-    def _put_back(
-        self, images: Sequence[vmfb.Image], records: Sequence[KernelRecord]
-    ) -> bytes:
+    def _put_back(self, records: Sequence[KernelRecord]) -> bytes:
         if not any(record.replaced for record in records):
             return self.stages.finish()
         # IREE's own objects are put back too: nothing is compiled again, and the check
         # below covers every kernel.
-        handed = [record for record in records if record.replaceable]
-        module = self.stages.substitute(
-            {record.executable: record.shipped for record in handed},
+        return self.stages.substitute(
+            {r.executable: r.shipped for r in records if r.replaceable},
             self.backend.object_extension,
         )
-        expected = {
-            record.entry: hashlib.sha256(record.shipped).hexdigest()
-            for record in handed
-        }
-        others = [i.executable for i in images if i.executable not in expected]
-        staging.check_images(vmfb.parse(module, "finished module"), expected, others)
-        return module
 
 
 @contextlib.contextmanager

@@ -33,10 +33,10 @@ from veriloc.iree.commandline import CommandLine, UsageError
 from veriloc.iree.compilation import (
     Compilation,
     Messages,
-    Outcome,
     workspace,
 )
 from veriloc.iree.kernels import KernelRecord, Options, Process
+from veriloc.iree.remembered import Outcome
 from veriloc.report.files import ReportError, check_destination, write_report
 from veriloc.report.table import summary_line, summary_table
 from veriloc.support import processes
@@ -109,6 +109,9 @@ def _main(given: Sequence[str]) -> int:
         raise RefusedError(f"--veriloc-allocator={allocator}: {error}") from error
     for file in line.veriloc.reports:
         check_destination(file)
+    target = Path(line.value("o", "-"))
+    if not target.parent.is_dir():
+        raise RefusedError(f"-o {target}: No such file or directory")
     backend: AnyBackend = amdgpu
     given_line = line
     vendors = vendors_of(line)
@@ -131,20 +134,19 @@ def _main(given: Sequence[str]) -> int:
     cache = cache_directory() / "iree"
     with processes.signals_as_exceptions() as raise_if_interrupted, workspace() as work:
         compilation = Compilation(
-            staging.Stages(compiler, line, work, Cache(cache / "baselines")),
+            staging.Stages(compiler, line, work, Cache(cache / "baselines", 256 << 20)),
             backend,
-            load_process(ALLOCATORS[allocator]),
+            lambda: load_process(ALLOCATORS[allocator]),
             Options(allocator, line.veriloc.agpr),
             jobs=line.veriloc.jobs or len(os.sched_getaffinity(0)),
             strict=line.veriloc.strict,
             messages=messages,
-            cache=Cache(cache / "kernels"),
+            cache=Cache(cache / "kernels", 256 << 20),
+            whole=Cache(cache / "models", 512 << 20),
         )
         outcome = compilation.run()
         raise_if_interrupted()
-        _deliver(
-            given_line, compilation.options, outcome, messages, backend.object_extension
-        )
+        _deliver(given_line, compilation, outcome, messages)
     return 0
 
 
@@ -203,20 +205,19 @@ def _become(compiler: Path, words: Sequence[str]) -> NoReturn:
 
 def _deliver(
     line: CommandLine,
-    chosen: Options,
+    compilation: Compilation[Any],
     outcome: Outcome,
     messages: Messages,
-    extension: Callable[[bytes], str],
 ) -> None:
     options = line.veriloc
     if options.dump is not None:
-        _write_dump(options.dump, outcome.records, extension)
+        _write_dump(options.dump, outcome.records, compilation.backend.object_extension)
     found = report.of_model(
         outcome.records,
         version=outcome.version,
-        options=chosen,
+        options=compilation.options,
         notes=messages.kept,
-        seconds=outcome.seconds,
+        seconds=compilation.seconds,
     )
     for file in options.reports:
         write_report(file, found)

@@ -8,6 +8,7 @@ and keeps the whole in a `KernelRecord`, which is what a report shows.
 from __future__ import annotations
 
 import enum
+import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -65,6 +66,8 @@ class KernelResult:
     details: dict[str, object] = field(default_factory=dict)
     """Further facts for the report; only what JSON can hold."""
     seconds: float = 0.0
+    decided: bool = False
+    """Without an image: IREE's own was compared and is the better one."""
 
     def __post_init__(self) -> None:
         if self.image is None and not self.reason:
@@ -79,6 +82,7 @@ class KernelResult:
             "proof": self.proof,
             "details": self.details,
             "seconds": self.seconds,
+            "decided": self.decided,
         }
         return json.dumps(facts).encode() + b"\n" + (self.image or b"")
 
@@ -131,6 +135,11 @@ class KernelRecord:
     def replaced(self) -> bool:
         """Whether the model gets another object than IREE's own."""
         return self.result.image is not None
+
+    @property
+    def sha256(self) -> str:
+        """The digest of what is shipped."""
+        return hashlib.sha256(self.shipped).hexdigest()
 
     @property
     def shipped(self) -> bytes:

@@ -105,13 +105,23 @@ class Stages:
     cache: Cache | None = None
 
     @property
-    def _executables(self) -> Path:
+    def executables(self) -> Path:
+        """The model with its kernels, as the front stage leaves it."""
         return self.work / "executables.mlirbc"
 
     @property
     def dumps(self) -> Path:
         """Where the dump stage leaves the kernels' texts."""
         return self.work / "dumps"
+
+    @property
+    def _diagnostics(self) -> Path:
+        return self.work / "baseline.txt"
+
+    @property
+    def said(self) -> bool:
+        """Whether IREE had something to say of its own objects."""
+        return self._diagnostics.exists() and self._diagnostics.stat().st_size > 0
 
     def front(self, quiet: bool = False) -> None:
         """Compiles the model up to the kernels; its diagnostics go to the user.
@@ -126,7 +136,7 @@ class Stages:
         child = self._start(
             self.compiler,
             [*words, f"--compile-to={PHASE}", "--emit-mlir-bytecode"],
-            self._executables,
+            self.executables,
             stdin=None,
             stderr=subprocess.PIPE if quiet else None,
         )
@@ -140,7 +150,7 @@ class Stages:
         """Starts the stage that makes IREE's own objects, unless they are known."""
         # A zip, whatever the user wants in the end: its entries have names.
         words = self._back_words((*_OWN, "output-format", "iree-vm-emit-polyglot-zip"))
-        output, said = self.work / "baseline.vmfb", self.work / "baseline.txt"
+        output, said = self.work / "baseline.vmfb", self._diagnostics
         key = ""
         # A run that leaves more behind than its output has to run.
         if self.cache is not None and not any(
@@ -149,7 +159,7 @@ class Stages:
             binary = self.compiler.resolve()
             key = key_of(
                 [
-                    self._executables.read_bytes(),
+                    self.executables.read_bytes(),
                     *words[1:],  # the first is the file just read
                     identity_of([binary, *sorted(binary.parent.glob("*.so"))]),
                 ]
@@ -202,7 +212,7 @@ class Stages:
             inputs=False,
         )
         output = self.work / "finished.vmfb"
-        words = [str(self._executables), *words, f"--compile-from={PHASE}"]
+        words = [str(self.executables), *words, f"--compile-from={PHASE}"]
         child = self._start(self.compiler, words, output)
         with processes.running(child):
             if child.wait():
@@ -249,7 +259,7 @@ class Stages:
     def _back_words(self, without: Sequence[str]) -> list[str]:
         words = self.line.words(without=without, inputs=False)
         return [
-            str(self._executables),
+            str(self.executables),
             *words,
             f"--compile-from={PHASE}",
             "--iree-hal-link-executables=false",

@@ -97,6 +97,11 @@ class Cache:
             processes.write_output(file, _DIGEST(data).digest() + data)
             self._shrink()
 
+    def drop(self, key: str) -> None:
+        """Forgets an entry."""
+        with contextlib.suppress(OSError):
+            self._file(key).unlink(missing_ok=True)
+
     def _file(self, key: str) -> Path:
         return self.folder / key[:2] / key
 
