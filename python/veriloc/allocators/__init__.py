@@ -23,7 +23,7 @@ from veriloc.allocators.problem import (
     Problem,
     Result,
 )
-from veriloc.allocators.result import capacity
+from veriloc.allocators.result import capacity, overfull
 from veriloc.allocators.vendor import vendor
 
 __all__ = [
@@ -39,6 +39,7 @@ __all__ = [
     "candidates",
     "capacity",
     "check_usable",
+    "overfull",
 ]
 
 Allocator = Callable[[Problem, Options], Result]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import compress, count
 
 
 def lowest(mask: int) -> int:
@@ -12,6 +13,20 @@ def lowest(mask: int) -> int:
 
 def positions(mask: int) -> Iterator[int]:
     """Positions of the set bits, ascending."""
+    if mask.bit_length() < 16 * mask.bit_count():
+        return compress(count(), selectors(mask))
+    return _sparse(mask)
+
+
+def selectors(mask: int) -> bytes:
+    """A byte for each bit from the lowest on, 0 or 1: for `itertools.compress`."""
+    return bin(mask)[:1:-1].encode().translate(_VALUES)
+
+
+_VALUES = bytes(b == ord("1") for b in range(256))
+
+
+def _sparse(mask: int) -> Iterator[int]:
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

@@ -50,7 +50,7 @@ class Board:
             self.wishes[affinity.other].append(
                 (affinity.node, -affinity.distance, affinity.weight)
             )
-        self.avoid = self._claimed()
+        self.avoid = problem.claimed
         """For each node, places that neighbours want because of a fixed register."""
         self._cap(caps)
 
@@ -59,20 +59,6 @@ class Board:
         other = copy(self)
         other.starts = list(self.starts)
         return other
-
-    def _claimed(self) -> list[int]:
-        claims: dict[int, int] = {}
-        for affinity in self.problem.attainable:
-            if affinity.other is None:
-                claims.setdefault(affinity.node, affinity.distance)
-        found = [0] * len(self.lanes)
-        for node, neighbours in enumerate(self.neighbours):
-            taken = 0
-            for other, distances in neighbours:
-                if other in claims:
-                    taken |= distances << claims[other]
-            found[node] = taken >> (self.lanes[node] - 1)
-        return found
 
     def _cap(self, caps: Mapping[str, int]) -> None:
         if not caps:

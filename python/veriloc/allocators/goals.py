@@ -29,6 +29,11 @@ def goals(problem: Problem) -> list[Goal]:
     return found
 
 
+def most_waves(problem: Problem) -> int:
+    """Waves that the lower bounds allow; 0 where the target says nothing of waves."""
+    return max((goal.waves for goal in goals(problem)), default=0)
+
+
 def _steps(problem: Problem, table: Occupancy) -> list[tuple[int, int]]:
     """Waves and the most registers that allow them; more waves than fit for other
     reasons are of no use."""

@@ -4,30 +4,22 @@ Two nodes may not be placed at certain distances: where a lane of one would meet
 the other that is live at the same point. A whole register that meets a whole register
 gives a run of distances; tuples of which only some lanes are live together give holes.
 
-One sweep over the points finds who meets whom and how many lanes are live.
+One sweep over the points finds who meets whom.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
+from itertools import compress
+from operator import or_
 from typing import TYPE_CHECKING
 
-from veriloc.allocators.bits import positions
+from veriloc.allocators.bits import positions, selectors
 
 if TYPE_CHECKING:
     from veriloc.allocators.problem import Problem
-
-
-@dataclass(frozen=True, slots=True)
-class Bound:
-    """Registers that are needed in a set of banks, whatever the allocation."""
-
-    banks: frozenset[str]
-    units: int
-    """32-bit registers."""
-    point: int
-    """Where so many are live."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +33,6 @@ class Interference:
     neighbours: tuple[tuple[tuple[int, int], ...], ...]
     free: tuple[int, ...]
     """Where each node may start, fixed registers taken into account."""
-    bounds: list[Bound]
     _by_pair: tuple[dict[int, int], ...]
 
     def forbids(self, node: int, other: int, distance: int, bias: int) -> bool:
@@ -77,7 +68,6 @@ def build_interference(problem: Problem) -> Interference:
     return Interference(
         tuple(tuple(sorted(n.items())) for n in neighbours),
         sweep.free(),
-        sweep.bounds(),
         tuple(neighbours),
     )
 
@@ -103,110 +93,62 @@ class _Sweep:
         self.fixed = list(problem.fixed)
         self.ranges += problem.fixed.values()
         self.meets = [0] * len(self.ranges)
-        """Groups that were live when this one became so."""
-        self._peaks: dict[frozenset[str], tuple[int, int]] = {}
+        """Groups that are live together with this one."""
 
     def run(self) -> None:
-        """Finds who meets whom, and the peaks."""
+        """Finds who meets whom."""
         events = []
         for group, segments in enumerate(self.ranges):
             for start, end in segments:
                 events.append((start, 1, group))
                 events.append((end, 0, group))
         events.sort()
-        keys, kinds = self._bank_kinds()
-        live_lanes = [0] * len(kinds)
-        sets = [
-            [k for k, banks in enumerate(kinds) if banks <= wanted] for wanted in kinds
-        ]
-        peaks = [(0, 0)] * len(kinds)
-        wanted_sets = [w for w in range(len(kinds)) if kinds[w] in self._node_sets]
-        active = 0
-        position, count = 0, len(events)
-        while position < count:
-            point = events[position][0]
-            while position < count and events[position][0] == point:
-                _, starts, group = events[position]
-                position += 1
-                kind = keys[group]
-                lanes = self.masks[group].bit_count() if group < self.num_groups else 1
-                if starts:
-                    self.meets[group] |= active
-                    active |= 1 << group
-                    if kind >= 0:
-                        live_lanes[kind] += lanes
-                else:
-                    active &= ~(1 << group)
-                    if kind >= 0:
-                        live_lanes[kind] -= lanes
-            for w in wanted_sets:
-                total = sum(live_lanes[k] for k in sets[w])
-                if total > peaks[w][0]:
-                    peaks[w] = (total, point)
-        self._peaks = {kinds[w]: peaks[w] for w in wanted_sets}
-
-    def _bank_kinds(self) -> tuple[list[int], list[frozenset[str]]]:
-        """For every group the number of its set of banks (-1: exerts no pressure)."""
-        space, reserved = self.problem.space, self.problem.reserved
-        of_node = self.problem.bank_sets
-        self._node_sets = set(of_node)
-        numbers: dict[frozenset[str], int] = {}
-        keys = []
-        for group in range(self.num_groups):
-            banks = of_node[self.owner[group]]
-            keys.append(numbers.setdefault(banks, len(numbers)) if banks else -1)
-        for location in self.fixed:
-            if reserved >> location & 1:
-                keys.append(-1)
-                continue
-            banks = frozenset({space.bank_at(location).name})
-            keys.append(numbers.setdefault(banks, len(numbers)))
-        return keys, list(numbers)
-
-    def bounds(self) -> list[Bound]:
-        """The peak of each set of banks."""
-        return [
-            Bound(banks, self.problem.space.units(lanes), point)
-            for banks, (lanes, point) in sorted(
-                self._peaks.items(), key=lambda item: (len(item[0]), sorted(item[0]))
-            )
-            if banks
-        ]
+        begun = [group for _, starts, group in events if starts]
+        unions = Unions([1 << group for group in begun])
+        active, number = 0, 0
+        opened = [0] * len(self.ranges)
+        for _, starts, group in events:
+            if starts:
+                self.meets[group] |= active
+                active |= 1 << group
+                number += 1
+                opened[group] = number
+            else:
+                active &= ~(1 << group)
+                # Those that became live before this one ended.
+                self.meets[group] |= unions.of(opened[group], number)
 
     def neighbours(self) -> list[dict[int, int]]:
         """Distances that are forbidden, by node and neighbour."""
         problem = self.problem
-        nodes = problem.nodes
+        nodes, owner, sets = problem.nodes, self.owner, problem.bank_sets
         found: list[dict[int, int]] = [{} for _ in nodes]
         group_mask = [_mask_of(groups) for groups in self.of_node]
-        # Who became live first is not told by `meets`: make it mutual.
-        low = (1 << self.num_groups) - 1
-        mutual = [m & low for m in self.meets[: self.num_groups]]
-        self._mutual(mutual)
-        sets = problem.bank_sets
+        beside = {banks: self._sharing(banks) for banks in set(sets)}
+        narrow = _mask_of([g for g, v in enumerate(owner) if nodes[v].lanes == 1])
+        single = [
+            self.masks[groups[0]] if len(groups) == 1 else 0 for groups in self.of_node
+        ]
         for v, groups in enumerate(self.of_node):
             around = 0
             for g in groups:
-                around |= mutual[g]
-            bias = nodes[v].lanes - 1
-            while around:
-                u = self.owner[(around & -around).bit_length() - 1]
-                around &= ~group_mask[u]
-                if u == v or not sets[u] & sets[v]:
+                around |= self.meets[g]
+            around &= beside[sets[v]] & ~group_mask[v]
+            of_v, bias, own = found[v], nodes[v].lanes - 1, single[v]
+            if nodes[v].lanes == 1:
+                of_v.update(dict.fromkeys(_owners(owner, around & narrow), 1))
+                around &= ~narrow
+            for u in dict.fromkeys(_owners(owner, around)):
+                if own and single[u]:
+                    of_v[u] = _distances(own, single[u], bias)
                     continue
                 distances = 0
                 for g in groups:
-                    meeting = mutual[g] & group_mask[u]
-                    if not meeting:
-                        continue
-                    if meeting == group_mask[u]:
-                        others = self._all_lanes(u)
-                    else:
-                        others = 0
-                        for h in positions(meeting):
-                            others |= self.masks[h]
+                    others = 0
+                    for i in positions(self.meets[g] & group_mask[u]):
+                        others |= self.masks[i]
                     distances |= _distances(self.masks[g], others, bias)
-                found[v][u] = distances
+                of_v[u] = distances
         for a, b in problem.disjoint:
             for v, u in ((a, b), (b, a)):
                 every = (1 << (nodes[v].lanes + nodes[u].lanes - 1)) - 1
@@ -221,45 +163,65 @@ class _Sweep:
                 found[u][v] = found[u].get(v, 0) | theirs
         return found
 
-    def _all_lanes(self, node: int) -> int:
-        lanes = 0
-        for group in self.of_node[node]:
-            lanes |= self.masks[group]
-        return lanes
-
-    def _mutual(self, meets: list[int]) -> None:
-        """Makes a relation symmetric."""
-        for g in range(len(meets)):
-            bit = 1 << g
-            for h in positions(meets[g]):
-                meets[h] |= bit
+    def _sharing(self, banks: frozenset[str]) -> int:
+        """Groups of nodes that may be in one of some banks."""
+        sets = self.problem.bank_sets
+        return _mask_of([g for g, v in enumerate(self.owner) if sets[v] & banks])
 
     def free(self) -> tuple[int, ...]:
         """Where each node may start beside the fixed live ranges."""
         starts = [node.allowed for node in self.problem.nodes]
-        bits = _mask_of(range(self.num_groups, self.num_groups + len(self.fixed)))
-
-        def block(group: int, location: int) -> None:
-            node = self.owner[group]
-            for lane in positions(self.masks[group]):
-                if location >= lane:
-                    starts[node] &= ~(1 << (location - lane))
-
-        for group in range(self.num_groups):
-            for other in positions(self.meets[group] & bits):
-                block(group, self.fixed[other - self.num_groups])
         for apart in self.problem.apart:
             if apart.other < 0:
-                places = apart.lanes >> apart.lane
-                starts[apart.node] &= ~places
+                starts[apart.node] &= ~(apart.lanes >> apart.lane)
         low = (1 << self.num_groups) - 1
         for position, location in enumerate(self.fixed):
             for group in positions(self.meets[self.num_groups + position] & low):
-                block(group, location)
+                for lane in positions(self.masks[group]):
+                    if location >= lane:
+                        starts[self.owner[group]] &= ~(1 << (location - lane))
         return tuple(starts)
 
 
-def _mask_of(positions: list[int] | range) -> int:
+class Unions:
+    """Unions of runs of sets, each in a few steps."""
+
+    def __init__(self, sets: list[int]) -> None:
+        self._sets = sets
+        whole = [
+            reduce(or_, sets[i : i + _BLOCK], 0) for i in range(0, len(sets), _BLOCK)
+        ]
+        self._levels = [whole]
+        """Unions of 1, 2, 4, ... blocks, by the first of them."""
+        width = 1
+        while 2 * width <= len(whole):
+            last = self._levels[-1]
+            self._levels.append(
+                [last[i] | last[i + width] for i in range(len(last) - width)]
+            )
+            width *= 2
+
+    def of(self, start: int, end: int) -> int:
+        """The union of the sets numbered `start` up to, but not including, `end`."""
+        first, last = -(-start // _BLOCK), end // _BLOCK
+        if first >= last:
+            return reduce(or_, self._sets[start:end], 0)
+        union = reduce(or_, self._sets[start : first * _BLOCK], 0)
+        union = reduce(or_, self._sets[last * _BLOCK : end], union)
+        level = (last - first).bit_length() - 1
+        blocks = self._levels[level]
+        return union | blocks[first] | blocks[last - (1 << level)]
+
+
+_BLOCK = 16
+
+
+def _owners(owner: list[int], groups: int) -> Iterator[int]:
+    """The nodes of a set of groups, ascending."""
+    return compress(owner, selectors(groups))
+
+
+def _mask_of(positions: list[int]) -> int:
     mask = 0
     for position in positions:
         mask |= 1 << position

@@ -19,7 +19,7 @@ def candidates(problem: Problem, options: Options) -> list[Assignment]:
     """All assignments found, cheapest first; the vendor's first among equals."""
     results: list[Result] = [vendor(problem, options)]
     results += [first_fit(problem, replace(options, order=o)) for o in ORDERS]
-    results.append(greedy(problem, options))
+    results.append(greedy(problem, options, thorough=True))
     found: dict[tuple[int, ...], Assignment] = {}
     for result in results:
         if isinstance(result, Assignment):
@@ -45,6 +45,6 @@ def portfolio(problem: Problem, options: Options) -> Result:
     found = candidates(problem, options)
     if found:
         return found[0]
-    last = greedy(problem, options)
+    last = greedy(problem, options, thorough=True)
     assert isinstance(last, Infeasible)
     return unplaced("portfolio", problem, list(last.nodes))

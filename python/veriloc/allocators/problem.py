@@ -14,7 +14,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from veriloc.allocators.interference import Bound, Interference, build_interference
+from veriloc.allocators import liveness
+from veriloc.allocators.interference import Interference, build_interference
+from veriloc.allocators.liveness import Bound
 
 Segments = tuple[tuple[int, int], ...]
 """Half-open runs of points, sorted and apart."""
@@ -252,6 +254,29 @@ class Problem:
         return found
 
     @cached_property
+    def claims(self) -> dict[int, int]:
+        """The place that a fixed register's copy makes each node want."""
+        found: dict[int, int] = {}
+        for affinity in self.attainable:
+            if affinity.other is None:
+                found.setdefault(affinity.node, affinity.distance)
+        return found
+
+    @cached_property
+    def claimed(self) -> list[int]:
+        """For each node, places that neighbours want because of a fixed register."""
+        found = []
+        for node, neighbours in zip(
+            self.nodes, self.interference.neighbours, strict=True
+        ):
+            taken = 0
+            for other, distances in neighbours if self.claims else ():
+                if other in self.claims:
+                    taken |= distances << self.claims[other]
+            found.append(taken >> (node.lanes - 1))
+        return found
+
+    @cached_property
     def bank_sets(self) -> list[frozenset[str]]:
         """The banks of each node."""
         masks = [(b.name, self.space.mask(b)) for b in self.space.banks]
@@ -263,7 +288,7 @@ class Problem:
     @cached_property
     def bounds(self) -> list[Bound]:
         """Lower bounds for each set of banks that some node is confined to."""
-        return self.interference.bounds
+        return liveness.bounds(self)
 
     def bound(self, banks: Sequence[str]) -> int:
         """The bound of a set of banks, in 32-bit registers.

@@ -25,9 +25,13 @@ def finished(name: str, board: Board) -> Result:
 
 def hopeless(problem: Problem) -> bool:
     """More lanes are live at one point than there are registers, or a node fits nowhere."""
-    return not all(problem.interference.free) or any(
-        bound.units > capacity(problem, bound.banks) for bound in problem.bounds
-    )
+    # The bounds first: interference takes much longer.
+    return overfull(problem) or not all(problem.interference.free)
+
+
+def overfull(problem: Problem) -> bool:
+    """More lanes are live at one point than there are registers."""
+    return any(bound.units > capacity(problem, bound.banks) for bound in problem.bounds)
 
 
 def unplaced(name: str, problem: Problem, missing: list[int]) -> Infeasible:

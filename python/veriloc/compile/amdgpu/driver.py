@@ -11,17 +11,17 @@ import re
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from veriloc import ir
 from veriloc.allocators import Options
 from veriloc.compile.amdgpu.emission import Emission, emit
-from veriloc.compile.amdgpu.plans import PORTFOLIO, Choice, Plan, stage_choices
+from veriloc.compile.amdgpu.plans import PORTFOLIO, Choice, Plan, round_choices
 from veriloc.compile.amdgpu.pressure import pressure
 from veriloc.compile.amdgpu.report import Candidate, KernelReport, Outcome
-from veriloc.compile.amdgpu.stages import stage_problem
+from veriloc.compile.amdgpu.rounds import Round, rounds_of
 from veriloc.cost import compare
 from veriloc.lift.amdgpu import check_target, lift_exported, parse
 from veriloc.lift.amdgpu.assignment import kernels
@@ -154,7 +154,7 @@ def compile_assigned(
         if name not in only or name not in vendor.resources:
             continue
         report = kernel_report(chip.chip, name, function, vendor)
-        describe_pressure(report, chip, function)
+        describe_pressure(report, chip, rounds_of(chip, function))
         step(f"@{name}: proving")
         proved, seconds = prove(emission, name, chip, proof or ProofOptions())
         report.chosen, report.allocator = outcome(emission, name), GIVEN
@@ -248,14 +248,15 @@ class _Compiler:
         report = kernel_report(self.target.chip, name, function, vendor)
         self.step(f"@{name}: allocating")
         try:
-            describe_pressure(report, self.target, function)
-            rounds = [self._choices(function, s) for s in (Stage.VGPR, Stage.SGPR)]
+            rounds = rounds_of(self.target, function)
+            describe_pressure(report, self.target, rounds)
+            choices = {r.stage: self._choices(r) for r in rounds}
         except UnknownRegisterError as error:
             report.reasons.append(str(error))
-            rounds = [[], []]
+            choices = {}
         report.seconds["allocate"] = round(time.monotonic() - started, 4)
         started, proving = time.monotonic(), 0.0
-        better = self._better(name, _plans(rounds), emission, chosen, report)
+        better = self._better(name, _plans(choices), emission, chosen, report)
         for attempt in better:
             proved, seconds = self._prove(attempt.emission, name)
             proving += seconds
@@ -322,13 +323,11 @@ class _Compiler:
                 yield attempt
         yield from sorted(found, key=lambda a: a.emission.cost(name).key())
 
-    def _choices(self, function: FunctionExport, stage: Stage) -> list[Choice]:
+    def _choices(self, round_: Round) -> list[Choice]:
         if self.allocator == "vendor":
             return []
-        return stage_choices(
-            self.target,
-            function,
-            stage,
+        return round_choices(
+            round_,
             self.allocator,
             self.allocator_options,
             self.source,
@@ -376,13 +375,13 @@ def _silent(step: str) -> None:
     """Tells nobody."""
 
 
-def _plans(rounds: list[list[Choice]]) -> list[Plan]:
+def _plans(choices: Mapping[Stage, list[Choice]]) -> list[Plan]:
     """Plans in the order they are tried.
 
     Other scalar spills make another problem of the vector registers, so such choices
     stand alone.
     """
-    vector, scalar = rounds
+    vector, scalar = (choices.get(s, []) for s in (Stage.VGPR, Stage.SGPR))
     alone = [c for c in scalar if c.changes_other_rounds]
     beside = [c for c in scalar if not c.changes_other_rounds][:1]
     plans = []
@@ -420,7 +419,7 @@ def _check_targets(emission: Emission, chip: AMDGPUTarget) -> None:
 
 
 def describe_pressure(
-    report: KernelReport, chip: AMDGPUTarget, function: FunctionExport
+    report: KernelReport, chip: AMDGPUTarget, rounds: Sequence[Round]
 ) -> None:
     """Notes how many registers are live, before greedy, and how many let waves fit.
 
@@ -429,13 +428,11 @@ def describe_pressure(
     """
     steps = chip.tables.occupancy
     report.occupancy_steps = [(step.vgprs, step.waves) for step in steps]
-    for stage in (Stage.VGPR, Stage.SGPR):
-        view = function.pre.get(stage)
-        if view is not None:
-            problem = stage_problem(chip, view).problem
-            for bound in problem.bounds:
-                report.bounds["+".join(sorted(bound.banks))] = bound.units
-            report.pressure |= pressure(problem)
+    for round_ in rounds:
+        problem = round_.original.problem
+        for bound in problem.bounds:
+            report.bounds["+".join(sorted(bound.banks))] = bound.units
+        report.pressure |= pressure(problem)
 
 
 def outcome(emission: Emission, kernel: str) -> Outcome:

@@ -18,6 +18,8 @@ from veriloc.lowering.amdgpu.assignment import StageAssignment
 from veriloc.lowering.amdgpu.problem import InsertionKind, RegisterOperand, View
 from veriloc.targets.amdgpu import AMDGPUTarget, UnknownRegisterError
 
+_OF_STAGES = (View.PRE, View.POST)
+
 INTERVALS = "-veriloc-export-intervals"
 
 _MOVES = frozenset({"COPY", "WWM_COPY"})
@@ -108,7 +110,9 @@ def emit(
                 (*options.options, INTERVALS),
                 options.timeout,
             )
-            found = export(source, wide, list(View), assembly=assembly)
+            found = export(
+                source, wide, list(View), assembly=assembly, put_off=_OF_STAGES
+            )
         text = assembly.read_text(encoding="utf-8")
     finals = {n: f.final for n, f in found.functions.items() if f.final is not None}
     resources = read_resources(text, target, finals)

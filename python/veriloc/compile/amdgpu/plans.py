@@ -10,15 +10,15 @@ from dataclasses import dataclass
 
 from veriloc import allocators
 from veriloc.allocators import Assignment, Options
+from veriloc.allocators.goals import most_waves
+from veriloc.compile.amdgpu.rounds import Round
 from veriloc.compile.amdgpu.spilling import Spilled, spill_until_placed
-from veriloc.compile.amdgpu.stages import StageProblem, stage_problem
+from veriloc.compile.amdgpu.stages import StageProblem
 from veriloc.cost import Cost, compare
 from veriloc.lift.amdgpu.source import CompileOptions, Source
-from veriloc.lowering.amdgpu import problem as exported
 from veriloc.lowering.amdgpu.assignment import StageAssignment
 from veriloc.lowering.amdgpu.plugin import LlcError
-from veriloc.lowering.amdgpu.problem import FunctionExport, Stage, View
-from veriloc.targets.amdgpu import AMDGPUTarget
+from veriloc.lowering.amdgpu.problem import Stage, View
 
 PORTFOLIO = "portfolio"
 
@@ -80,10 +80,8 @@ class Plan:
         return [c.entry() for c in self.choices]
 
 
-def stage_choices(
-    target: AMDGPUTarget,
-    function: FunctionExport,
-    stage: Stage,
+def round_choices(
+    round_: Round,
     allocator: str,
     options: Options,
     source: Source,
@@ -95,39 +93,41 @@ def stage_choices(
     the view before it are promising where greedy split or spilled: else both views show
     the same problem.
     """
-    post = function.post.get(stage)
-    if post is None:
-        return []
-    after = stage_problem(target, post)
+    after = round_.after
     if not after.problem.nodes:
         return []
     found = _choices(after, allocator, options)
     vendor = allocators.allocate(after.problem, "vendor")
-    if isinstance(vendor, Assignment):
-        limit = after.cost(vendor)
+    limit = after.cost(vendor) if isinstance(vendor, Assignment) else None
+    if limit is not None:
         found = [c for c in found if compare(c.cost, limit) < 0]
-    pre = function.pre.get(stage)
-    if pre is not None and _changed(function, stage):
-        before = stage_problem(target, pre)
-        free = _choices(before, allocator, options)
+    if round_.changed:
+        before = round_.before
+        full = allocators.overfull(before.problem)
+        free = [] if full else _choices(before, allocator, options)
         found += free
-        if not free:
-            found += _spilling(source, compilation, target, pre, allocator, options)
+        if not free and (limit is None or _may_pay(before, limit)):
+            found += _spilling(source, compilation, before, allocator, options)
     return sorted(found, key=lambda c: c.cost.key())
+
+
+def _may_pay(stage: StageProblem, limit: Cost) -> bool:
+    """Spills of our own choice can cost less than what LLVM did: it spilled too, or
+    there are more waves to win."""
+    return limit.spill_weight > 0 or limit.waves < most_waves(stage.problem)
 
 
 def _spilling(
     source: Source,
     compilation: CompileOptions,
-    target: AMDGPUTarget,
-    pre: exported.Problem,
+    before: StageProblem,
     allocator: str,
     options: Options,
 ) -> list[Choice]:
     """A choice with spills; greedy's order of search stands in for a portfolio."""
     single = "greedy" if allocator == PORTFOLIO else allocator
     try:
-        spilled = spill_until_placed(source, compilation, target, pre, single, options)
+        spilled = spill_until_placed(source, compilation, before, single, options)
     except LlcError:
         # LLVM cannot spill one of them; what it did itself remains.
         return []
@@ -135,14 +135,6 @@ def _spilling(
         return []
     cost = spilled.stage.cost(spilled.assignment)
     return [Choice(spilled.stage, spilled.assignment, cost, spilled)]
-
-
-def _changed(function: FunctionExport, stage: Stage) -> bool:
-    """Greedy split or spilled registers of a round, or left copies it could not."""
-    pre, post = function.pre[stage], function.post[stage]
-    registers = {i for i, r in pre.virtual_registers.items() if r.stage is stage}
-    after = {i for i, r in post.virtual_registers.items() if r.stage is stage}
-    return registers != after
 
 
 def _choices(stage: StageProblem, allocator: str, options: Options) -> list[Choice]:
@@ -155,4 +147,4 @@ def _choices(stage: StageProblem, allocator: str, options: Options) -> list[Choi
     return [Choice(stage, a, stage.cost(a)) for a in assignments]
 
 
-__all__ = ["PORTFOLIO", "Choice", "Plan", "stage_choices"]
+__all__ = ["PORTFOLIO", "Choice", "Plan", "round_choices"]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-
+from veriloc.allocators.liveness import live_lanes
 from veriloc.allocators.problem import Problem
 
 POINTS = 400
@@ -16,33 +15,12 @@ def pressure(problem: Problem) -> dict[str, list[int]]:
     The samples divide the program's points evenly; the largest one of a set is its bound.
     Keys are names of banks, joined by `+`.
     """
-    changes: dict[frozenset[str], dict[int, int]] = {}
-
-    def live(banks: frozenset[str], lanes: int, start: int, end: int) -> None:
-        at = changes.setdefault(banks, defaultdict(int))
-        at[start] += lanes
-        at[end] -= lanes
-
-    for node, banks in zip(problem.nodes, problem.bank_sets, strict=True):
-        for mask, segments in node.groups if banks else ():
-            for start, end in segments:
-                live(banks, mask.bit_count(), start, end)
-    for location, segments in problem.fixed.items():
-        if not problem.reserved >> location & 1:
-            bank = problem.space.bank_at(location).name
-            for start, end in segments:
-                live(frozenset({bank}), 1, start, end)
-    last = max((point for at in changes.values() for point in at), default=0)
     found = {}
-    for bound in problem.bounds:
-        total: dict[int, int] = defaultdict(int)
-        for banks, at in changes.items():
-            if banks <= bound.banks:
-                for point, change in at.items():
-                    total[point] += change
-        lanes = _sampled(total, last)
-        name = "+".join(sorted(bound.banks))
-        found[name] = [problem.space.units(n) for n in lanes]
+    live = live_lanes(problem)
+    last = max((point for changes in live.values() for point in changes), default=0)
+    for banks, changes in live.items():
+        lanes = _sampled(changes, last)
+        found["+".join(sorted(banks))] = [problem.space.units(n) for n in lanes]
     return found
 
 

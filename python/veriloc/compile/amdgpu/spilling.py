@@ -15,7 +15,6 @@ from veriloc.lowering.amdgpu import problem as exported
 from veriloc.lowering.amdgpu.assignment import Spill, StageAssignment, write_assignment
 from veriloc.lowering.amdgpu.plugin import PluginOptions
 from veriloc.lowering.amdgpu.problem import View
-from veriloc.targets.amdgpu import AMDGPUTarget
 
 INTERVALS = "-veriloc-export-intervals"
 
@@ -51,8 +50,7 @@ class Spilled:
 def spill_until_placed(
     source: Source,
     options: CompileOptions,
-    target: AMDGPUTarget,
-    pre: exported.Problem,
+    before: StageProblem,
     allocator: str,
     allocator_options: Options,
 ) -> Spilled | None:
@@ -64,14 +62,10 @@ def spill_until_placed(
         LlcError: LLVM refuses an edit.
     """
     edits: list[Spill] = []
-    view = pre
+    pre, stage = before.view, before
     for _ in range(MAX_ROUNDS):
-        stage = stage_problem(target, view)
         result = None
-        if all(
-            b.units <= allocators.capacity(stage.problem, b.banks)
-            for b in stage.problem.bounds
-        ):
+        if not allocators.overfull(stage.problem):
             result = allocators.allocate(stage.problem, allocator, allocator_options)
         if isinstance(result, Assignment):
             return (
@@ -81,7 +75,7 @@ def spill_until_placed(
         if not chosen:
             return None
         edits += [Spill(stage.problem.nodes[i].members[0].number) for i in chosen]
-        view = _edited(source, options, pre, edits)
+        stage = stage_problem(before.target, _edited(source, options, pre, edits))
     return None
 
 

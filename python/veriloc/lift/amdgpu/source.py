@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,8 +16,8 @@ from pathlib import Path
 from veriloc.lift.program import Payload
 from veriloc.lowering.amdgpu.plugin import Compilation, PluginOptions, run_llc
 from veriloc.lowering.amdgpu.problem import (
-    FormatError,
     FunctionExport,
+    Pending,
     Problem,
     Stage,
     View,
@@ -128,6 +128,7 @@ def export(
     questions: View | None = None,
     plugin: PluginOptions | None = None,
     assembly: Path | None = None,
+    put_off: Collection[View] = (),
 ) -> Exported:
     """Compiles a source with the plugin.
 
@@ -138,6 +139,7 @@ def export(
         questions: the view (PRE or POST) whose questions to read as well.
         plugin: what else the plugin does (an assignment to apply).
         assembly: where the code goes; None throws it away.
+        put_off: views of stages that are decoded only when they are looked at.
 
     Raises:
         LlcError: llc refused the input or the assignment.
@@ -166,7 +168,9 @@ def export(
             filetype="asm" if assembly else "null",
             timeout=options.timeout,
         )
-        functions = read_exports(directory, frozenset(views))
+        functions = read_exports(
+            directory, frozenset(views), put_off=frozenset(put_off)
+        )
         return Exported(
             functions,
             {} if questions is None else _questions(directory, questions),
@@ -196,26 +200,12 @@ def _deleted(final: Problem) -> dict[int, list[int | None]]:
     return found
 
 
-_HEAD = re.compile(r'"stage":"(\w+)","function":("(?:[^"\\]|\\.)*")')
-_FINGERPRINT = re.compile(r'"fingerprint":"([0-9a-f]+)"')
-_REGISTER = re.compile(
-    r'\{"v":(\d+),"rc":"\w+","bits":\d+,"lanes":\d+(?:,"align":\d+)?,"stage":"(\w+)"'
-)
-
-
 def _questions(directory: Path, view: View) -> dict[str, dict[Stage, StageQuestion]]:
     """What the views of the stages ask, without decoding them, which takes long."""
     found: dict[str, dict[Stage, StageQuestion]] = {}
     for path in sorted(directory.glob(f"*.{view.value}.json")):
-        text = path.read_text(encoding="utf-8")
-        head, fingerprint = _HEAD.search(text), _FINGERPRINT.search(text)
-        if head is None or fingerprint is None:
-            raise FormatError(f"{path}: has no stage, function or fingerprint")
-        function, stage = json.loads(head[2]), head[1]
-        registers = frozenset(
-            int(m[1]) for m in _REGISTER.finditer(text) if m[2] == stage
-        )
-        found.setdefault(function, {})[Stage(stage)] = StageQuestion(
-            fingerprint[1], registers
+        asked = Pending.of(path)
+        found.setdefault(asked.function, {})[asked.stage] = StageQuestion(
+            asked.fingerprint, asked.registers
         )
     return found

@@ -68,6 +68,13 @@ class Node:
         """The value as an integer."""
         return self._expect(int, "an integer")
 
+    def integers(self) -> list[int]:
+        """The value as an array of integers."""
+        values = self.array()
+        if set(map(type, values)) - {int}:
+            return [n.integer() for n in self]
+        return values
+
     def number(self) -> float:
         """The value as a number."""
         if isinstance(self.value, int) and not isinstance(self.value, bool):
@@ -104,24 +111,33 @@ class Node:
 
     def optional(self, key: str, read: Callable[[Node], T]) -> T | None:
         """A member that may be missing, decoded."""
+        # Most members that may be missing are, so that is found out first.
+        if type(self.value) is dict and key not in self.value:
+            return None
         found = self.get(key)
         return None if found is None else read(found)
 
     def default(self, key: str, read: Callable[[Node], T], default: T) -> T:
         """A member that may be missing, decoded, with a stand-in."""
+        if type(self.value) is dict and key not in self.value:
+            return default
         found = self.get(key)
         return default if found is None else read(found)
 
 
-def load(path: Path, kind: str) -> Node:
+def load(path: Path, kind: str, text: str | None = None) -> Node:
     """Reads a file of the plugin and checks its schema and kind.
+
+    `text` is what the file holds, if that is known.
 
     Raises:
         FormatError: the file is no JSON, of another schema or of another kind.
         OSError: it cannot be read.
     """
     try:
-        value = json.loads(path.read_text(encoding="utf-8"))
+        if text is None:
+            text = path.read_text(encoding="utf-8")
+        value = json.loads(text)
     except (json.JSONDecodeError, UnicodeDecodeError) as error:
         raise FormatError(f"{path}: not JSON: {error}") from error
     node = Node(value, str(path))

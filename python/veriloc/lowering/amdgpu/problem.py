@@ -18,9 +18,12 @@ Knows nothing of the dialect, the allocators or the verifier.
 from __future__ import annotations
 
 import enum
+import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from veriloc.lowering.amdgpu._decode import FormatError, Node, load
 from veriloc.lowering.amdgpu.registers import RegisterList, read_runs
@@ -45,11 +48,13 @@ __all__ = [
     "Operand",
     "OperandFlag",
     "OtherOperand",
+    "Pending",
     "Problem",
     "RegisterMask",
     "RegisterOperand",
     "SourceLocation",
     "Stage",
+    "StageViews",
     "SymbolOperand",
     "Target",
     "View",
@@ -492,6 +497,61 @@ def _read_operand_flags(node: Node) -> OperandFlag:
     return flags
 
 
+_INTEGERS = frozenset({int, type(None)})
+_TEXTS = frozenset({str, type(None)})
+
+_Operands = dict[tuple[Any, ...], RegisterOperand]
+"""Register operands that were read before: most occur several times."""
+
+
+def _usual_operand(raw: Any, known: _Operands) -> Operand | None:
+    """An operand of one of the two commonest forms; None: it needs a closer look.
+
+    A view has tens of thousands of operands, and going through `Node` takes most of the
+    time of reading it.
+    """
+    if type(raw) is not dict:
+        return None
+    get = raw.get
+    v, p, flags = get("v"), get("p"), get("f", "")
+    if v is None and p is None:
+        value = get("i")
+        if type(value) is int and len(raw) == 1:
+            return ImmediateOperand(value)
+        return None
+    sub, lanes, tied, rc = get("sub"), get("lanes"), get("tied"), get("rc")
+    if (
+        type(v) not in _INTEGERS
+        or type(p) not in _TEXTS
+        or type(flags) is not str
+        or type(sub) not in _TEXTS
+        or type(lanes) not in _INTEGERS
+        or type(tied) not in _INTEGERS
+        or type(rc) not in _TEXTS
+    ):
+        return None
+    key = (v, p, flags, sub, lanes, tied, rc)
+    operand = known.get(key)
+    if operand is None:
+        if not _OPERAND_FLAGS.keys() >= set(flags):
+            return None
+        joined = OperandFlag.NONE
+        for letter in flags:
+            joined |= _OPERAND_FLAGS[letter]
+        operand = RegisterOperand(v, p, sub, lanes, joined, tied, rc)
+        known[key] = operand
+    return operand
+
+
+def _read_operands(node: Node, known: _Operands) -> tuple[Operand, ...]:
+    found = [_usual_operand(raw, known) for raw in node.array()]
+    if None in found:
+        for index, child in enumerate(node):
+            if found[index] is None:
+                found[index] = _read_operand(child)
+    return tuple(o for o in found if o is not None)
+
+
 def _read_operand(node: Node) -> Operand:
     members = node.object()
     if "v" in members or "p" in members:
@@ -549,7 +609,18 @@ def _read_insertion(node: Node) -> Insertion:
     )
 
 
+_FLAG_SETS: dict[str, InstructionFlag] = {}
+"""Sets of instruction flags that were read before, by their names."""
+
+
 def _read_instruction_flags(node: Node) -> InstructionFlag:
+    names = ",".join(map(str, node.array()))
+    if names not in _FLAG_SETS:
+        _FLAG_SETS[names] = _joined_instruction_flags(node)
+    return _FLAG_SETS[names]
+
+
+def _joined_instruction_flags(node: Node) -> InstructionFlag:
     flags = InstructionFlag.NONE
     for part in node:
         if part.text() not in _INSTRUCTION_FLAGS:
@@ -558,13 +629,13 @@ def _read_instruction_flags(node: Node) -> InstructionFlag:
     return flags
 
 
-def _read_instruction(node: Node) -> Instruction:
+def _read_instruction(node: Node, known: _Operands) -> Instruction:
     operands = node.get("ops")
     return Instruction(
         id=node.optional("id", Node.integer),
         opcode=node["op"].text(),
         flags=node.default("flags", _read_instruction_flags, InstructionFlag.NONE),
-        operands=tuple(map(_read_operand, operands)) if operands else (),
+        operands=_read_operands(operands, known) if operands else (),
         location=node.optional("loc", _read_location),
         insertion=node.optional("ins", _read_insertion),
         original_opcode=node.optional("was", Node.text),
@@ -580,21 +651,21 @@ def _read_live_in(node: Node) -> LiveIn:
     )
 
 
-def _read_block(node: Node) -> Block:
+def _read_block(node: Node, known: _Operands) -> Block:
     live_ins = node.get("livein")
     return Block(
         id=node["id"].integer(),
         name=node.optional("name", Node.text),
         successors=tuple(n.integer() for n in node["succs"]),
         live_ins=tuple(map(_read_live_in, live_ins)) if live_ins else (),
-        instructions=tuple(map(_read_instruction, node["instrs"])),
+        instructions=tuple(_read_instruction(n, known) for n in node["instrs"]),
         depth=node.default("depth", Node.integer, 0),
         frequency=node.default("freq", Node.number, 0.0),
     )
 
 
 def _read_live_range(node: Node) -> LiveRange:
-    flat = [n.integer() for n in node]
+    flat = node.integers()
     return LiveRange(tuple(zip(flat[::3], flat[1::3], flat[2::3], strict=True)))
 
 
@@ -675,7 +746,7 @@ def _read_intervals(root: Node) -> Intervals | None:
         return None
 
     def flat(key: str) -> list[int]:
-        return [n.integer() for n in slots[key]]
+        return slots[key].integers()
 
     instructions, blocks, masks = map(flat, ("instructions", "blocks", "regmasks"))
     return Intervals(
@@ -694,19 +765,20 @@ def _read_intervals(root: Node) -> Intervals | None:
     )
 
 
-def read_problem(path: Path) -> Problem:
-    """Reads one exported view.
+def read_problem(path: Path, text: str | None = None) -> Problem:
+    """Reads one exported view; `text` is what the file holds, if that is known.
 
     Raises:
         FormatError: the file is not a problem of a supported schema; names the place.
         OSError: it cannot be read.
     """
-    root = load(path, "problem")
+    root = load(path, "problem", text)
     view = root["view"]
     if view.text() not in {v.value for v in View}:
         raise view.error(f"'{view.value}' is not a view")
     stage = root["stage"]
-    blocks = tuple(map(_read_block, root["blocks"]))
+    known: _Operands = {}
+    blocks = tuple(_read_block(n, known) for n in root["blocks"])
     by_id: dict[int, Instruction] = {}
     for block in blocks:
         for instruction in block.instructions:
@@ -744,49 +816,148 @@ def read_problem(path: Path) -> Problem:
     )
 
 
+class StageViews(Mapping[Stage, Problem]):
+    """The views of a function's stages; those that were put off are read when looked at.
+
+    Reading all of a large view takes long, and often only a little of it is wanted.
+    """
+
+    def __init__(self, views: Mapping[Stage, Problem | Pending]) -> None:
+        self._views = dict(views)
+
+    def __getitem__(self, stage: Stage) -> Problem:
+        view = self._views[stage]
+        if isinstance(view, Pending):
+            view = view.read()
+            self._views[stage] = view
+        return view
+
+    def __iter__(self) -> Iterator[Stage]:
+        return iter(self._views)
+
+    def __len__(self) -> int:
+        return len(self._views)
+
+    def registers(self, stage: Stage) -> frozenset[int]:
+        """The virtual registers that the stage places."""
+        view = self._views[stage]
+        if isinstance(view, Pending):
+            return view.registers
+        registers = view.virtual_registers.values()
+        return frozenset(r.index for r in registers if r.stage is stage)
+
+
+_HEAD = re.compile(r'"stage":"(\w+)","function":("(?:[^"\\]|\\.)*")')
+_FINGERPRINT = re.compile(r'"fingerprint":"([0-9a-f]+)"')
+_REGISTER = re.compile(
+    r'\{"v":(\d+),"rc":"\w+","bits":\d+,"lanes":\d+(?:,"align":\d+)?,"stage":"(\w+)"'
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A stage's view that was not decoded, but for what its text shows at a glance."""
+
+    path: Path
+    text: str = field(repr=False)
+    stage: Stage
+    function: str
+    fingerprint: str
+
+    @classmethod
+    def of(cls, path: Path) -> Pending:
+        """The view in a file.
+
+        Raises:
+            FormatError: it is no view of a stage.
+            OSError: it cannot be read.
+        """
+        text = path.read_text(encoding="utf-8")
+        head, fingerprint = _HEAD.search(text), _FINGERPRINT.search(text)
+        if head is None or fingerprint is None or head[1] not in _STAGES:
+            raise FormatError(f"{path}: has no stage, function or fingerprint")
+        return cls(path, text, Stage(head[1]), json.loads(head[2]), fingerprint[1])
+
+    @property
+    def registers(self) -> frozenset[int]:
+        """The virtual registers that the stage places."""
+        found = _REGISTER.finditer(self.text)
+        return frozenset(int(m[1]) for m in found if m[2] == self.stage.value)
+
+    def read(self) -> Problem:
+        """All of it.
+
+        Raises:
+            FormatError: it is damaged.
+        """
+        return read_problem(self.path, self.text)
+
+
+_STAGES = frozenset(stage.value for stage in Stage)
+
+
 @dataclass(frozen=True, slots=True)
 class FunctionExport:
     """All views of one function that a run exported."""
 
     function: str
     virtual: Problem | None
-    pre: Mapping[Stage, Problem]
-    post: Mapping[Stage, Problem]
+    pre: StageViews
+    post: StageViews
     final: Problem | None
 
 
 def read_exports(
-    directory: Path, views: frozenset[View] = frozenset(View)
+    directory: Path,
+    views: frozenset[View] = frozenset(View),
+    *,
+    put_off: frozenset[View] = frozenset(),
 ) -> dict[str, FunctionExport]:
     """Reads the views of every function in an export directory, by function name.
+
+    Args:
+        directory: where the plugin wrote them.
+        views: which to read.
+        put_off: views of stages that are decoded only when they are looked at, where
+            damage is found no sooner either.
 
     Raises:
         FormatError: a file is damaged, or two files are the same view.
         OSError: the directory or a file cannot be read.
     """
-    found: dict[str, dict[tuple[View, Stage | None], Problem]] = {}
+    found: dict[str, dict[tuple[View, Stage | None], Problem | Pending]] = {}
     for view in View:
         if view not in views:
             continue
         for path in sorted(directory.glob(f"*.{view.value}.json")):
-            problem = read_problem(path)
+            problem = Pending.of(path) if view in put_off else read_problem(path)
             of_function = found.setdefault(problem.function, {})
-            key = (problem.view, problem.stage)
+            key = (view, problem.stage)
             if key in of_function:
                 raise FormatError(
                     f"{path}: the same view as {of_function[key].path}; "
                     "export to an empty directory"
                 )
             of_function[key] = problem
+
+    def whole(function: str, view: View) -> Problem | None:
+        problem = found[function].get((view, None))
+        assert not isinstance(problem, Pending)
+        return problem
+
+    def stages(function: str, view: View) -> StageViews:
+        of_function = found[function]
+        return StageViews(
+            {s: of_function[view, s] for s in Stage if (view, s) in of_function}
+        )
+
     return {
         name: FunctionExport(
             function=name,
-            virtual=problems.get((View.VIRTUAL, None)),
-            pre={s: problems[View.PRE, s] for s in Stage if (View.PRE, s) in problems},
-            post={
-                s: problems[View.POST, s] for s in Stage if (View.POST, s) in problems
-            },
-            final=problems.get((View.FINAL, None)),
+            virtual=whole(name, View.VIRTUAL),
+            pre=stages(name, View.PRE),
+            post=stages(name, View.POST),
+            final=whole(name, View.FINAL),
         )
-        for name, problems in found.items()
+        for name in found
     }
