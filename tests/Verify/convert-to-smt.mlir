@@ -7,10 +7,11 @@
 // CHECK: smt.declare_fun "place
 // CHECK: smt.check
 // CHECK: smt.solver
-// CHECK: %V = smt.declare_fun "V" : !smt.array<[!smt.int -> !smt.sort<"Value">]>
-// CHECK: %P = smt.declare_fun "P" : !smt.array<[!smt.int -> !smt.sort<"Value">]>
-// CHECK: smt.array.store
-// CHECK: smt.declare_fun "use
+// CHECK: %[[NEW:.*]] = smt.declare_fun "new0v1_0" : !smt.sort<"Value">
+// CHECK: %[[SAME:.*]] = smt.eq %[[NEW]], %[[NEW]]
+// CHECK: %[[RIGHT:.*]] = smt.or %{{.*}}, %[[SAME]]
+// CHECK: %[[USE:.*]] = smt.declare_fun "use0" : !smt.bool
+// CHECK: smt.eq %[[USE]], %[[RIGHT]] : !smt.bool
 // CHECK: smt.check
 // CHECK-NOT: regalloc.kernel
 regalloc.kernel @k target(#t) {

@@ -288,7 +288,7 @@ def test_work_ends_with_who_waits_for_it(tmp_path: Path) -> None:
 
 
 def test_solver_that_crashes(here: Path) -> None:
-    (here / "m.mlir").write_text(module(kernel("one", GOOD)))
+    (here / "m.mlir").write_text(module(kernel("one", BAD)))
     (here / "sitecustomize.py").write_text(
         "import os, signal, z3\n"
         "z3.Solver.check = lambda *_: os.kill(os.getpid(), signal.SIGSEGV)\n"

@@ -234,7 +234,8 @@ def test_generated_kernel_is_refuted() -> None:
 
 @pytest.mark.parametrize("wrong", [False, True])
 def test_time_out_is_unknown(wrong: bool) -> None:
-    report = check(long_block(1500, wrong), Options(timeout_ms=1))
+    options = Options(timeout_ms=1, keep_questions=True)
+    report = check(long_block(1500, wrong), options)
     assert report.status is Status.UNKNOWN
     assert any("timeout" in r or "canceled" in r for r in report.reasons)
 
@@ -245,7 +246,7 @@ def test_solver_that_fails(body: str, monkeypatch: pytest.MonkeyPatch) -> None:
         raise z3.Z3Exception(b"out of memory")
 
     monkeypatch.setattr(z3.Solver, "check", fail)
-    report = check(body)
+    report = check(body, Options(keep_questions=True))
     assert report.status is Status.UNKNOWN
     assert any("out of memory" in reason for reason in report.reasons)
 
@@ -254,7 +255,7 @@ def test_solver_that_fails(body: str, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_solver_that_gives_up(body: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(z3.Solver, "check", lambda *_: z3.unknown)
     monkeypatch.setattr(z3.Solver, "reason_unknown", lambda _: "(incomplete)")
-    report = check(body)
+    report = check(body, Options(keep_questions=True))
     assert report.status is Status.UNKNOWN
     assert any("(incomplete)" in reason for reason in report.reasons)
 
@@ -265,7 +266,7 @@ def test_solver_that_raises_something_else(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(z3.Solver, "check", fail)
     with pytest.raises(MemoryError):
-        check(GOOD)
+        check(GOOD, Options(keep_questions=True))
 
 
 def test_without_target() -> None:
@@ -278,7 +279,11 @@ def test_without_target() -> None:
 @pytest.mark.parametrize("jobs", [1, 2, 7])
 def test_jobs_do_not_change_the_answer(jobs: int) -> None:
     seen: list[tuple[int, int]] = []
-    options = Options(jobs=jobs, progress=lambda done, all_: seen.append((done, all_)))
+    options = Options(
+        jobs=jobs,
+        keep_questions=True,
+        progress=lambda done, all_: seen.append((done, all_)),
+    )
     report = check(GOOD, options)
     assert report.status is Status.PROVED
     assert seen == [(1, 3), (2, 3), (3, 3)]

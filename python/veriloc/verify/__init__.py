@@ -13,27 +13,41 @@ combinations of mask bits the thread can have there, and for each of them, pairs
 meaning "x is undefined, or P[l] = V[x]".
 
 Transfer functions. `program.py` says for each operation which V-lanes and locations it
-reads and writes; `obligations.py` carries that out on SMT arrays. An instruction writes
-one fresh value per lane to V and to P alike. A mask makes writes to per-thread registers
-conditional on the thread's bit; scalar instructions that compute masks give the bits of
-their results (`lane_bits.py`). What an unconditional instruction (a matrix multiply, say)
-leaves in the inactive threads of a register that is not whole-wave has no meaning: there
-V's value is undefined and need not be read rightly, but P's register is overwritten, for
-whoever else keeps a value in it.
+reads and writes; `obligations.py` carries that out on the terms of the values that both
+states hold, starting from unknown constants. An instruction writes one fresh value per
+lane to V and to P alike. A mask makes writes to per-thread registers conditional on the
+thread's bit; scalar instructions that compute masks give the bits of their results
+(`lane_bits.py`). What an unconditional instruction (a matrix multiply, say) leaves in the
+inactive threads of a register that is not whole-wave has no meaning: there V's value is
+undefined and need not be read rightly, but P's register is overwritten, for whoever else
+keeps a value in it.
 
 Argument. Consider the first operand, along any execution, that is read wrongly in P. All
 operands before it were right, so every instruction before it computed in P what it
 computed in V: the one fresh value in both is justified. The states before the block of
 that operand satisfy the claims at its start, because they do so when the kernel starts
-(claims of the first block are assumed for the real start state only) and each block was
-shown to pass the claims on. Under the claims, the block's script has no model in which
-the operand is wrong, whatever the values are: it was unsatisfiable. Contradiction.
+(there is no claim about the first block; its states are the real start) and each block
+was shown to pass the claims on. Under the claims, the operand cannot be wrong, whatever
+the values are: either its obligation is closed, or the block's script, which asks for a
+way to make it false, was unsatisfiable. Contradiction.
+
+Closed means: the obligation's term is `true` by the few rules of `terms.py` (the value of
+V and that of P are the very same term, mostly), or it is one of the claims at the start
+of the block, under conditions that are all known to be true where it matters. Rules and
+the second kind of closing need no solver because they are instances of `a = a` and of
+`from A follows A`. `Options.keep_questions` closes nothing and asks everything, as
+certificates do; the tests compare both ways.
+
+What instructions do to masks is assumed of the new value that they compute. It may
+contradict nothing, or everything would follow: new values are new in each script, and of
+a value that can be computed again (rematerialised code), the same is known each time,
+and only where its inputs have values.
 
 The claims are guesses (`invariants.py`) and need no trust. Trusted are: how operations
-are read (`program.py`), their encoding (`obligations.py`, `rules.py`), the meaning of
-mask instructions (`amdgpu/masks.py`), and the solver.
+are read (`program.py`), their encoding (`obligations.py`, `rules.py`, `terms.py`), the
+meaning of mask instructions (`lane_bits.py`, `amdgpu/masks.py`), and the solver (`smt/`).
 
-Answers are three. *Proved*: all scripts are unsatisfiable. *Refuted*: for some operand a
+Answers are three. *Proved*: all obligations are closed or in unsatisfiable scripts. *Refuted*: for some operand a
 path from the start was found and the solver confirmed that the operand can be wrong at
 its end. *Unknown*: anything else, with the reason.
 """

@@ -19,7 +19,14 @@ from veriloc.verify.invariants import TimeUp, TooManyCases, guess
 from veriloc.verify.lane_bits import MaskEffect
 from veriloc.verify.nvidia.hazards import HazardReport
 from veriloc.verify.nvidia.hazards import check as check_hazards
-from veriloc.verify.obligations import Obligation, Script, block_script, path_script
+from veriloc.verify.obligations import (
+    Obligation,
+    Run,
+    Script,
+    block_script,
+    family_of,
+    path_script,
+)
 from veriloc.verify.program import Program, Step, Unsupported, read_program
 from veriloc.verify.rules import RuleScript, rule_script
 from veriloc.verify.smt import Answer, Verdict, solve, to_smtlib
@@ -126,56 +133,57 @@ def verify(kernel: ra.KernelOp, options: Options | None = None) -> Report:
 
 
 def obligation_scripts(kernel: ra.KernelOp, target: ra.TargetAttr) -> list[str]:
-    """The questions that `verify` asks, as `smt.solver` operations.
+    """Everything that is to be proved, as `smt.solver` operations: terms are not
+    simplified, and nothing is left out.
 
     Raises Unsupported and TooManyCases.
     """
     program = read_program(kernel, target)
     effects = effects_of(program, target)
-    rules = rule_script(program, target)
-    scripts = [script.text for _, script in _block_scripts(program, effects)]
-    return scripts if rules is None else [rules.text, *scripts]
+    rules = rule_script(program, target, simplify=False)
+    blocks = _block_scripts(program, effects, simplify=False)
+    texts = [rules.text, *(script.text for _, script in blocks)]
+    return [text for text in texts if text]
 
 
 def questions(kernel: ra.KernelOp, target: ra.TargetAttr) -> Iterator[Question]:
-    """The questions that `verify` asks, in SMT-LIB, one at a time.
+    """The same in SMT-LIB, one question at a time.
 
     Raises Unsupported and TooManyCases.
     """
     program = read_program(kernel, target)
     effects = effects_of(program, target)
-    rules = rule_script(program, target)
-    if rules is not None:
-        yield _rule_question(rules)
-    for block, script in _block_scripts(program, effects):
-        yield _block_question(block, script)
+    rules = rule_script(program, target, simplify=False)
+    if rules.text:
+        yield _question("rules", rules)
+    for block, script in _block_scripts(program, effects, simplify=False):
+        if script.text:
+            yield _question(f"block{block}", script)
 
 
 def _block_scripts(
     program: Program,
     effects: Callable[[Step], list[MaskEffect]],
     deadline: float = math.inf,
+    *,
+    simplify: bool = True,
 ) -> Iterator[tuple[int, Script]]:
-    """Blocks that can be reached and have something to prove."""
+    """Scripts of all blocks that can be reached."""
     claims = guess(program, effects, deadline)
-    for block in range(len(program.blocks)):
-        if not claims[block]:
+    for i, block in enumerate(program.blocks):
+        if not claims[i].cases:
             continue  # no path leads there
         if time.monotonic() > deadline:
             raise TimeUp
-        script = block_script(program, effects, claims, block)
-        if script is not None:
-            yield block, script
+        run = Run(program, effects, simplify=simplify, start=i == 0)
+        for step in block.steps:
+            run.run(step)
+        following = {successor: claims[successor] for successor in block.successors}
+        yield i, block_script(run, claims[i] if i else None, following)
 
 
-def _rule_question(script: RuleScript) -> Question:
-    families = Counter(rule.family for rule in script.rules)
-    return Question("rules", to_smtlib(script.text), families)
-
-
-def _block_question(block: int, script: Script) -> Question:
-    families = Counter(_family(obligation) for obligation in script.obligations)
-    return Question(f"block{block}", to_smtlib(script.text), families)
+def _question(name: str, script: Script | RuleScript) -> Question:
+    return Question(name, to_smtlib(script.text), script.families)
 
 
 class _Checker:
@@ -198,25 +206,33 @@ class _Checker:
         program = self.program
         with ThreadPoolExecutor(self.options.jobs or os.cpu_count() or 1) as pool:
 
-            def ask(question: Question, watch: list[str]) -> Callable[[], Answer]:
-                self.report.obligations.update(question.obligations)
+            def ask(
+                name: str, script: Script | RuleScript, watch: list[str]
+            ) -> Callable[[], Answer]:
+                self.report.obligations.update(script.families)
+                if not script.text:
+                    return lambda: Answer(Verdict.UNSATISFIABLE)
+                question = _question(name, script)
                 if self.options.keep_questions:
                     self.report.questions.append(question)
                 timeout = self.options.timeout_ms
                 return pool.submit(solve, question.smtlib, watch, timeout).result
 
             answers: list[Callable[[], None]] = []
-            rules = rule_script(program, self.target)
-            if rules is not None:
-                result = ask(_rule_question(rules), [r.name for r in rules.rules])
-                answers.append(functools.partial(self.rules, rules, result))
+            simplify = not self.options.keep_questions
+            rules = rule_script(program, self.target, simplify=simplify)
+            result = ask("rules", rules, [r.name for r in rules.rules])
+            answers.append(functools.partial(self.rules, rules, result))
             try:
                 for block, script in _block_scripts(
-                    program, self.effects, self.deadline
+                    program, self.effects, self.deadline, simplify=simplify
                 ):
                     watch = [o.name for o in script.obligations]
-                    result = ask(_block_question(block, script), watch)
-                    answers.append(functools.partial(self.block, block, script, result))
+                    result = ask(f"block{block}", script, watch)
+                    if script.text:
+                        answers.append(
+                            functools.partial(self.block, block, script, result)
+                        )
             except TooManyCases:
                 self.report.reasons.append(
                     "too many combinations of thread masks to follow"
@@ -306,9 +322,10 @@ class _Checker:
             )
             return
         script = path_script(self.program, self.effects, witness.path, obligation)
-        assert script is not None
-        names = [o.name for o in script.obligations]
-        answer = solve(to_smtlib(script.text), names, self.options.timeout_ms)
+        answer = Answer(Verdict.UNSATISFIABLE)
+        if script.text:
+            names = [o.name for o in script.obligations]
+            answer = solve(to_smtlib(script.text), names, self.options.timeout_ms)
         if answer.verdict is not Verdict.SATISFIABLE:
             self.report.reasons.append(
                 f"{where}: the path to a failure was not confirmed"
@@ -351,23 +368,12 @@ class _Checker:
         if witness.active is False:
             notes.append((None, "seen by a thread that the mask switches off"))
         return Violation(
-            _family(obligation),
+            family_of(obligation.step, obligation.use),
             obligation.step.op,
             f"reads {self.describe(obligation)}, which holds another value",
             tuple(notes),
             tuple(self.program.blocks[b].name for b in witness.path),
         )
-
-
-def _family(obligation: Obligation) -> str:
-    step, use = obligation.step, obligation.use
-    if step is None or use is None:
-        return "flow"
-    if step.condition is not None and use is step.condition.use:
-        return "mask"
-    if use.name[:2] != "%v":
-        return "fixed"
-    return "flow"
 
 
 def hazards_of(program: Program, target: ra.TargetAttr) -> HazardReport | None:

@@ -19,6 +19,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
+from veriloc.verify.claims import Bits, Claim, Claims
 from veriloc.verify.lane_bits import (
     Bit,
     MaskEffect,
@@ -32,7 +33,6 @@ from veriloc.verify.program import NOWHERE, Block, Program, Step
 
 __all__ = [
     "MAX_COMBINATIONS",
-    "Case",
     "EffectsOf",
     "State",
     "TimeUp",
@@ -132,17 +132,6 @@ class State:
             self.holds[location] = self.holds.get(location, _EMPTY) | {x}
         if places:
             self.where[x] = self.where.get(x, _EMPTY) | places
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """Claims about threads with these mask bits at a block start."""
-
-    bits: tuple[tuple[Lanes, bool], ...]
-    pairs: frozenset[tuple[int, int]]
-    undefined: frozenset[int]
-    recipes: frozenset[tuple[int, int]] = frozenset()
-    """Pairs (x, recipe): x is undefined, or has the value the recipe would compute."""
 
 
 def _useful(program: Program) -> dict[int, frozenset[int]]:
@@ -440,7 +429,7 @@ def _split(
         value = evaluate(bit, before)
         if value is not None:
             state.bits[lanes] = value
-        elif changed.isdisjoint(masks_in(bit)):
+        elif bit.kind != "subset" and changed.isdisjoint(masks_in(bit)):
             state.formulas[lanes] = bit
     states = [state]
     for lanes in sorted(changed & program.masks):
@@ -580,7 +569,7 @@ def _meet(old: State, new: State) -> bool:
 
 def guess(
     program: Program, effects: EffectsOf, deadline: float = math.inf
-) -> list[list[Case]]:
+) -> list[Claims]:
     """Compute what is claimed at each block start; nothing where no path leads.
 
     `deadline` is a time of `time.monotonic`. Raises TooManyCases and TimeUp.
@@ -600,18 +589,56 @@ def guess(
                 entry = (order[successor], successor)
                 if entries.arrive(successor, out) and entry not in queue:
                     heapq.heappush(queue, entry)
-    return [
-        [
-            Case(
-                state.key(),
-                frozenset((x, at) for at, lanes in state.holds.items() for x in lanes),
-                frozenset(state.undefined),
-                frozenset((x, r) for x, known in state.recipes.items() for r in known),
-            )
-            for state in by_key.values()
-        ]
-        for by_key in entries.states
-    ]
+    return [_claims(list(by_key.values())) for by_key in entries.states]
+
+
+def _claims(states: list[State]) -> Claims:
+    """Put what is known into few claims: about all threads, about those with some bit,
+    and about those with a combination of bits."""
+    if not states:
+        return Claims()
+    facts: dict[tuple[int, int], int] = {}
+    """Pair -> the states where it is true, as a bit set."""
+    recipes: dict[tuple[int, int], int] = {}
+    undefined: dict[int, int] = {}
+    for i, state in enumerate(states):
+        for x in state.undefined:
+            undefined[x] = undefined.get(x, 0) | 1 << i
+    for i, state in enumerate(states):
+        for location, lanes in state.holds.items():
+            for x in lanes:
+                pair = (x, location)
+                facts[pair] = facts.get(pair, undefined.get(x, 0)) | 1 << i
+        for x, known in state.recipes.items():
+            for recipe in known:
+                pair = (x, recipe)
+                recipes[pair] = recipes.get(pair, undefined.get(x, 0)) | 1 << i
+    for x, where in undefined.items():
+        facts[x, NOWHERE] = where
+    groups: list[tuple[Bits, int]] = [((), (1 << len(states)) - 1)]
+    for literal in sorted({bit for state in states for bit in state.bits.items()}):
+        where = sum(
+            1 << i
+            for i, state in enumerate(states)
+            if state.bits.get(literal[0]) is literal[1]
+        )
+        groups.append(((literal,), where))
+    groups += [(state.key(), 1 << i) for i, state in enumerate(states)]
+    said: list[dict[tuple[int, int], int]] = [{}, {}]
+    claims = []
+    for bits, where in groups:
+        chosen = []
+        for there, done in zip((facts, recipes), said, strict=True):
+            new = [
+                pair
+                for pair, true in there.items()
+                if true & where == where and where & ~done.get(pair, 0)
+            ]
+            done.update((pair, done.get(pair, 0) | where) for pair in new)
+            chosen.append(tuple(sorted(new)))
+        if any(chosen):
+            claims.append(Claim(bits, *chosen))
+    return Claims(tuple(state.key() for state in states), tuple(claims))
 
 
 class _Entries:

@@ -1,35 +1,45 @@
-"""Proof obligations of a run of blocks, in the `smt` dialect.
+"""Proof obligations of a run of blocks.
 
-One script speaks about one block (or, to confirm a counterexample, about the blocks of
-one path in a row). It declares the states of V and P at its start, assumes what is
-claimed there, carries out every step as stores into both states, and asks whether some
-obligation can be false:
+`Run` carries out steps, one after the other, on two states: for each V-lane and each
+location it keeps the term of the value there. What a block starts with are unknown
+constants. Each operand that is read gives one obligation per lane: where the step takes
+effect for the thread, the location holds the value of the V-lane. What is claimed at the
+start of each block that follows gives one more.
 
-* each operand that is read holds in P the value it holds in V, where the step takes
-  effect for the thread;
-* what is claimed at the start of every block that follows holds at the end.
+A script speaks about one block (or, to confirm a counterexample, about the blocks of one
+path in a row) and asks whether some obligation can be false under what is claimed at the
+block's start. An obligation is left out of it only if it is *closed*: its term is `true`
+by the rules of `terms.py`, or it is one of the claims itself. Where terms are not
+simplified, nothing is left out.
 
-This file and the solver are what a proof rests on, together with `program.py`, which
-says what operations do. It must not use anything `invariants.py` computed except as
-claims to be proved.
+This file and the solver are what a proof rests on, together with `terms.py` and
+`program.py`, which says what operations do. It must not use anything `invariants.py`
+computed except as claims to be proved.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from veriloc.verify.invariants import Case
+from veriloc.verify.claims import Bits, Claim, Claims
 from veriloc.verify.lane_bits import Bit, MaskEffect
 from veriloc.verify.program import NOWHERE, Program, Step, Use
+from veriloc.verify.terms import BOOL, FALSE, TRUE, UNDEFINED, VALUE, Terms
 
-__all__ = ["Obligation", "Script", "block_script", "path_script"]
+__all__ = [
+    "EffectsOf",
+    "Obligation",
+    "Run",
+    "Script",
+    "block_script",
+    "family_of",
+    "path_script",
+]
 
 Lanes = tuple[int, ...]
 EffectsOf = Callable[[Step], list[MaskEffect]]
-
-_VALUE = '!smt.sort<"Value">'
-_STATE = f"!smt.array<[!smt.int -> {_VALUE}]>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,456 +57,420 @@ class Obligation:
 
 @dataclass(slots=True)
 class Script:
-    """A module of the `smt` dialect; satisfiable if some obligation can be false."""
+    """What is to be proved together; satisfiable if some obligation can be false."""
 
     text: str
+    """An `smt.solver` operation; empty if all obligations are closed."""
     obligations: list[Obligation]
+    """Those that the text asks about."""
+    families: Counter[str]
+    """All, by family."""
 
 
-class _Builder:
-    def __init__(self, program: Program, effects: EffectsOf) -> None:
+def family_of(step: Step | None, use: Use | None) -> str:
+    """Family of the obligation that an operand is right; without one, of a claim."""
+    if step is None or use is None:
+        return "flow"
+    if step.condition is not None and use is step.condition.use:
+        return "mask"
+    return "flow" if use.name.startswith("%v") else "fixed"
+
+
+class Run:
+    """Effects and obligations of steps, from the start of a block or of the kernel."""
+
+    def __init__(
+        self,
+        program: Program,
+        effects: EffectsOf,
+        *,
+        simplify: bool = True,
+        start: bool = False,
+    ) -> None:
         self.program = program
         self.effects = effects
-        self.lines: list[str] = []
-        self.count = 0
-        self.cache: dict[str, str] = {}
-        self.obligations: list[Obligation] = []
-        self.assumptions: list[str] = []
-        self.constants: dict[str, str] = {}
-        self.functions: dict[int, str] = {}
-        self.recipes: dict[int, str] = {}
-        self.mute = False
-        """Do not record obligations."""
-        self.slice: tuple[set[int], set[int]] | None = None
-        """V-lanes and locations that matter; writes to others are left out."""
-        self.v = self.declare("V", _STATE)
-        self.p = self.declare("P", _STATE)
-        self.undefined = self.declare("undefined", _VALUE)
-        for location in sorted(program.constants):
-            # Nothing writes it, so it needs no claim at block starts.
-            constant = self.declare(f"constant{location}", _VALUE)
-            self.assume(self.equal(self.select(self.p, location), constant))
-
-    # The smt dialect --------------------------------------------------------------
-
-    def emit(self, text: str) -> str:
-        """An operation; the same text gives the same value."""
-        if text not in self.cache:
-            name = f"%{self.count}"
-            self.count += 1
-            self.lines.append(f"  {name} = {text}")
-            self.cache[text] = name
-        return self.cache[text]
-
-    def declare(self, name: str, sort: str) -> str:
-        """A constant of its own, even under a name used before."""
-        result = f"%{self.count}"
-        self.count += 1
-        self.lines.append(f'  {result} = smt.declare_fun "{name}" : {sort}')
-        return result
-
-    def assume(self, term: str) -> None:
-        self.assumptions.append(term)
-
-    def index(self, i: int) -> str:
-        return self.emit(f"smt.int.constant {i}")
-
-    def select(self, state: str, i: int) -> str:
-        return self.emit(f"smt.array.select {state}[{self.index(i)}] : {_STATE}")
-
-    def store(self, state: str, i: int, value: str) -> str:
-        return self.emit(
-            f"smt.array.store {state}[{self.index(i)}], {value} : {_STATE}"
-        )
-
-    def equal(self, a: str, b: str, sort: str = _VALUE) -> str:
-        return self.emit(f"smt.eq {a}, {b} : {sort}")
-
-    def all_of(self, terms: Sequence[str]) -> str:
-        if len(terms) == 1:
-            return terms[0]
-        return self.emit(
-            f"smt.and {', '.join(terms)}" if terms else "smt.constant true"
-        )
-
-    def any_of(self, terms: Sequence[str]) -> str:
-        if len(terms) == 1:
-            return terms[0]
-        return self.emit(
-            f"smt.or {', '.join(terms)}" if terms else "smt.constant false"
-        )
-
-    def negate(self, term: str) -> str:
-        return self.emit(f"smt.not {term}")
-
-    def implies(self, a: str | None, b: str) -> str:
-        return b if a is None else self.emit(f"smt.implies {a}, {b}")
-
-    def choose(self, condition: str | None, a: str, b: str) -> str:
-        if condition is None:
-            return a
-        return self.emit(f"smt.ite {condition}, {a}, {b} : {_VALUE}")
+        self.terms = Terms(simplify=simplify)
+        self.undefined = self.terms.constant(UNDEFINED)
+        self.v: dict[int, int] = {}
+        self.p: dict[int, int] = {}
+        self.bits: dict[tuple[int, ...], int] = {}
+        """Values of masks with a known bit, and the bit."""
+        self.assumptions: list[tuple[int, frozenset[int]]] = []
+        """What is known of masks that instructions computed, and which values these are."""
+        self.record = True
+        """Whether to note obligations."""
+        self.reads: list[tuple[Step, Use, int, int, int]] = []
+        """Obligations of operands, but those that are `true`: step, operand, lane, the
+        condition under which it is read, and the term."""
+        self.families: Counter[str] = Counter()
+        """All of them, by family."""
+        self._active = program.active
+        self._facts: dict[int, dict[int, bool]] = {}
+        self._nowhere = 0
+        self._visits: Counter[int] = Counter()
+        if start:
+            # P holds V's physical registers, and virtual registers have no value.
+            self.v.update(dict.fromkeys(program.lane_names, self.undefined))
+            self.v.update((x, self.read_p(x)) for x in program.named_physical)
 
     # Meanings ---------------------------------------------------------------------
 
-    def holds(self, x: int, location: int) -> str:
-        """P's location holds the value of V-lane x, or x has none."""
-        value = self.select(self.v, x)
-        missing = self.equal(value, self.undefined)
+    def first_v(self, x: int) -> int:
+        """V's value at the start of the block."""
+        return self.terms.constant(f"V{x}")
+
+    def first_p(self, location: int) -> int:
+        """P's value at the start of the block."""
+        return self.terms.constant(f"P{location}")
+
+    def read_v(self, x: int) -> int:
+        """V's value in a lane."""
+        value = self.v.get(x)
+        if value is None:
+            value = self.v[x] = self.first_v(x)
+        return value
+
+    def read_p(self, location: int) -> int:
+        """P's value in a location."""
         if location == NOWHERE:
+            self._nowhere += 1
+            return self.terms.constant(f"nowhere{self._nowhere}")
+        value = self.p.get(location)
+        if value is None:
+            value = self.p[location] = self.first_p(location)
+        return value
+
+    def same(self, v: int, p: int | None, facts: dict[int, bool] | None = None) -> int:
+        """P's value is V's, or V has none; without one of P: V has none. With facts,
+        where these are true."""
+        terms = self.terms
+        if facts is not None:
+            v = terms.given(v, facts)
+            p = None if p is None else terms.given(p, facts)
+        missing = terms.equal(v, self.undefined)
+        if p is None:
             return missing
-        return self.any_of([missing, self.equal(value, self.select(self.p, location))])
+        return terms.any_of([missing, terms.equal(v, p)])
 
-    def bit(self, lanes: Lanes) -> str:
+    def bit_of(self, values: tuple[int, ...]) -> int:
+        """The thread's bit in a mask of these values."""
+        bit = self.bits.get(values)
+        if bit is None:
+            bit = self.terms.apply(f"bit{len(values)}", BOOL, values)
+        return bit
+
+    def bit(self, lanes: Lanes) -> int:
         """The thread's bit in the mask that V holds in these lanes."""
-        values = [self.select(self.v, x) for x in lanes]
-        arity = len(values)
-        sort = f"!smt.func<({', '.join([_VALUE] * arity)}) !smt.bool>"
-        if arity not in self.functions:
-            self.functions[arity] = self.declare(f"bit{arity}", sort)
-        return self.emit(
-            f"smt.apply_func {self.functions[arity]}({', '.join(values)}) : {sort}"
-        )
+        return self.bit_of(tuple([self.read_v(x) for x in lanes]))
 
-    def bit_term(self, bit: Bit) -> str:
+    def bit_term(self, bit: Bit) -> int:
         """A Boolean expression over masks, read from V as it is now."""
         if bit.kind == "constant":
-            return self.emit(f"smt.constant {str(bit.value).lower()}")
+            return TRUE if bit.value else FALSE
         if bit.kind == "mask":
             return self.bit(bit.lanes)
-        terms = [self.bit_term(argument) for argument in bit.arguments]
+        parts = [self.bit_term(argument) for argument in bit.arguments]
         if bit.kind == "not":
-            return self.negate(terms[0])
-        operation = {"and": "smt.and", "or": "smt.or", "xor": "smt.xor"}[bit.kind]
-        return self.emit(f"{operation} {', '.join(terms)}")
+            return self.terms.negate(parts[0])
+        if bit.kind == "and":
+            return self.terms.all_of(parts)
+        if bit.kind == "or":
+            return self.terms.any_of(parts)
+        return self.terms.negate(self.terms.equal(parts[0], parts[1], BOOL))
 
-    def recipe(self, recipe: int, values: Sequence[str]) -> str:
-        """What a pure instruction computes from these values."""
-        sort = f"!smt.func<({', '.join([_VALUE] * len(values))}) {_VALUE}>"
-        if recipe not in self.recipes:
-            self.recipes[recipe] = self.declare(f"recipe{recipe}", sort)
-        arguments = ", ".join(values)
-        return self.emit(f"smt.apply_func {self.recipes[recipe]}({arguments}) : {sort}")
+    def recipe_v(self, recipe: int, read: Callable[[int], int]) -> tuple[int, int]:
+        """What a pure instruction computes from V's registers: whether one of them has
+        no value (a term), and the value if not."""
+        values = [read(x) for x in self.program.recipes[recipe]]
+        equal = self.terms.equal
+        missing = self.terms.any_of([equal(value, self.undefined) for value in values])
+        return missing, self.terms.apply(f"recipe{recipe}", VALUE, values)
 
-    def recipe_v(self, recipe: int) -> str:
-        """The same from V's registers; undefined if one of them is."""
-        values = [self.select(self.v, x) for x in self.program.recipes[recipe]]
-        missing = self.any_of([self.equal(value, self.undefined) for value in values])
-        return self.choose(missing, self.undefined, self.recipe(recipe, values))
+    def statements(self, claim: Claim, *, first: bool) -> Iterator[int]:
+        """What a claim says apart from its bits, at the start of the block or now."""
+        read_v = self.first_v if first else self.read_v
+        read_p = self.first_p if first else self.read_p
+        facts = None if first else self.facts_of(self.literals(claim.bits, first=first))
+        for x, location in claim.pairs:
+            v = read_v(x)
+            p = None if location == NOWHERE else read_p(location)
+            yield self.same(v, p, facts)
+        for x, recipe in claim.recipes:
+            missing, value = self.recipe_v(recipe, read_v)
+            again = self.terms.ite(missing, self.undefined, value)
+            yield self.same(read_v(x), again, facts)
 
-    def recipe_p(self, recipe: int, inputs: Sequence[Use]) -> str:
-        """The same from the registers that P reads."""
-        values = [
-            self.select(self.p, at)
-            if at != NOWHERE
-            else self.declare("nowhere", _VALUE)
-            for use in inputs
-            for at in use.p
-        ]
-        return self.recipe(recipe, values)
+    def literals(self, bits: Bits, *, first: bool) -> int:
+        """These are the thread's bits, at the start of the block or now."""
+        read = self.first_v if first else self.read_v
+        literals = []
+        for lanes, value in bits:
+            bit = self.bit_of(tuple([read(x) for x in lanes]))
+            literals.append(bit if value else self.terms.negate(bit))
+        return self.terms.all_of(literals)
 
-    def follows(self, x: int, recipe: int) -> str:
-        """V-lane x has no value, or the one that the recipe would compute now."""
-        value = self.select(self.v, x)
-        missing = self.equal(value, self.undefined)
-        return self.any_of([missing, self.equal(value, self.recipe_v(recipe))])
+    # Steps ------------------------------------------------------------------------
 
-    def oblige(self, term: str, obligation: Obligation) -> None:
-        """Record something to prove, under a constant that a model can be asked for."""
-        if self.mute:
-            return
-        constant = self.declare(obligation.name, "!smt.bool")
-        self.assume(self.equal(constant, term, "!smt.bool"))
-        self.constants[obligation.name] = constant
-        self.obligations.append(obligation)
+    def facts_of(self, term: int) -> dict[int, bool] | None:
+        """What is known where a term is true; None where terms are left alone."""
+        if not self.terms.simplify:
+            return None
+        facts = self._facts.get(term)
+        if facts is None:
+            facts = self._facts[term] = self.terms.facts(term)
+        return facts
 
-    def read(self, step: Step, use: Use, when: Callable[[int], str | None]) -> None:
+    def read(self, step: Step, use: Use, when: Callable[[int], int]) -> None:
         """The operand holds what V says, lane by lane, where that matters."""
+        if not self.record:
+            return
+        self.families[family_of(step, use)] += len(use.v)
         for lane, (x, location) in enumerate(zip(use.v, use.p, strict=True)):
-            name = f"use{len(self.obligations)}"
-            term = self.implies(when(x), self.holds(x, location))
-            self.oblige(term, Obligation(name, step, use, lane))
+            condition = when(x)
+            p = None if location == NOWHERE else self.read_p(location)
+            term = self.same(self.read_v(x), p, self.facts_of(condition))
+            if term != TRUE or not self.terms.simplify:
+                self.reads.append((step, use, lane, condition, term))
 
     def run(self, step: Step) -> None:
         """Obligations and effect of one step; the order is that of `Step`."""
-        program = self.program
+        program, terms = self.program, self.terms
         condition = step.condition
-        active = None
-        if condition is not None:
-            active = self.bit(condition.use.v)
-            if condition.negated:
-                active = self.negate(active)
+        active = TRUE if condition is None else self.bit(condition.use.v)
+        if condition is not None and condition.negated:
+            active = terms.negate(active)
+        everywhere = condition is not None and condition.everywhere
         # Whether the thread is active, for what an unconditional step does to registers
         # that have no meaning in inactive threads.
-        thread = None
-        if condition is None and program.active is not None:
-            thread = self.bit(program.active)
-        everywhere = condition is not None and condition.everywhere
+        thread = TRUE
+        if condition is None and self._active is not None:
+            thread = self.bit(self._active)
 
-        def when(x: int, uniform: frozenset[int]) -> str | None:
-            return None if x in uniform and not everywhere else active
+        def write_p(location: int, value: int) -> None:
+            if location != NOWHERE:
+                if active != TRUE and (everywhere or location not in program.uniform_p):
+                    value = terms.ite(active, value, self.read_p(location))
+                self.p[location] = value
 
-        def write_p(location: int, value: str) -> None:
-            if location != NOWHERE and (
-                self.slice is None or location in self.slice[1]
-            ):
-                old = self.select(self.p, location)
-                act = when(location, program.uniform_p)
-                self.p = self.store(self.p, location, self.choose(act, value, old))
+        def write_v(x: int, value: int) -> None:
+            if thread != TRUE and program.needs_active(x):
+                value = terms.ite(thread, value, self.undefined)
+            if active != TRUE and (everywhere or x not in program.uniform_v):
+                value = terms.ite(active, value, self.read_v(x))
+            self.v[x] = value
 
-        def read_when(x: int) -> str | None:
+        def read_when(x: int) -> int:
             return thread if condition is None and program.needs_active(x) else active
 
-        def write_v(x: int, value: str) -> None:
-            if self.slice is not None and x not in self.slice[0]:
-                return
-            if thread is not None and program.needs_active(x):
-                value = self.choose(thread, value, self.undefined)
-            act = when(x, program.uniform_v)
-            self.v = self.store(
-                self.v, x, self.choose(act, value, self.select(self.v, x))
-            )
-
+        self._visits[step.index] += 1
+        # On a path, the step may come more than once, and writes other values then.
+        mark = f"{step.index}v{self._visits[step.index]}_"
         for location in step.early:
-            write_p(location, self.declare(f"early{step.index}", _VALUE))
+            write_p(location, terms.constant(f"early{mark}{location}"))
         if condition is not None:
-            self.read(step, condition.use, lambda x: None)
+            self.read(step, condition.use, lambda _: TRUE)
         for use in step.uses:
             if not use.undef:
                 self.read(step, use, read_when)
-        learned = self.mask_results(step)
+        learned = [(e.lanes, e.bit.kind, self.effect(e)) for e in self.effects(step)]
         for x in step.undefine:
             write_v(x, self.undefined)
         for location in step.garbage:
-            write_p(location, self.declare(f"garbage{step.index}", _VALUE))
-        moved_v = [(to, self.select(self.v, x)) for to, x in step.copies_v]
-        moved_p = [
-            (
-                to,
-                self.select(self.p, source)
-                if source != NOWHERE
-                else self.declare("nowhere", _VALUE),
-            )
-            for to, source in step.copies_p
-        ]
-        computed = [
-            (self.recipe_v(recipe), self.recipe_p(recipe, step.inputs))
-            if recipe >= 0
-            else None
-            for recipe in step.recipes
-        ]
+            write_p(location, terms.constant(f"garbage{mark}{location}"))
+        moved_v = [(to, self.read_v(x)) for to, x in step.copies_v]
+        moved_p = [(to, self.read_p(source)) for to, source in step.copies_p]
+        computed = self.compute(step)
         for to, value in moved_v:
             write_v(to, value)
         for to, value in moved_p:
             write_p(to, value)
+        written: dict[int, tuple[int, int]] = {}
         for i, (x, location) in enumerate(step.outs):
-            results = computed[i] if computed else None
-            if results is None:
-                constant = step.values[i]
-                value = (
-                    self.select(self.p, constant)
-                    if constant >= 0
-                    else self.declare(f"new{step.index}", _VALUE)
-                )
-                results = (value, value)
-            if x >= 0:
-                write_v(x, results[0])
-            write_p(location, results[1])
-        for lanes, bit, term in learned:
-            result = self.bit(lanes)
-            if bit.kind == "subset":
-                self.assume(self.implies(result, term))
+            missing = FALSE
+            if step.recipes[i] >= 0:
+                missing, value, in_p = computed[i]
+                in_v = terms.ite(missing, self.undefined, value)
             else:
-                self.assume(self.equal(result, term, "!smt.bool"))
+                value = (
+                    self.read_p(step.values[i])
+                    if step.values[i] >= 0
+                    else terms.constant(f"new{mark}{i}")
+                )
+                in_v = in_p = value
+            if x >= 0:
+                write_v(x, in_v)
+                written[x] = missing, value
+            write_p(location, in_p)
+        for lanes, kind, term in learned:
+            if all(x in written for x in lanes):
+                missing = terms.any_of([written[x][0] for x in lanes])
+                self.learn(tuple([written[x][1] for x in lanes]), kind, term, missing)
 
-    def mask_results(self, step: Step) -> list[tuple[Lanes, Bit, str]]:
-        """The bits that a mask instruction gives, in terms of the masks it reads."""
+    def compute(self, step: Step) -> list[tuple[int, int, int]]:
+        """What recipes give before the step writes: whether V's registers have no value
+        (a term), the value in V, and the value from the registers that P reads."""
         results = []
-        for effect in self.effects(step):
-            bit = effect.bit
-            term = self.bit_term(bit.arguments[0] if bit.kind == "subset" else bit)
-            results.append((effect.lanes, bit, term))
+        for recipe in step.recipes:
+            if recipe < 0:
+                results.append((FALSE, FALSE, FALSE))
+                continue
+            missing, value = self.recipe_v(recipe, self.read_v)
+            in_p = [self.read_p(at) for use in step.inputs for at in use.p]
+            again = self.terms.apply(f"recipe{recipe}", VALUE, in_p)
+            results.append((missing, value, again))
         return results
 
-    def case_condition(self, case: Case) -> str:
-        return self.all_of(
-            [
-                self.bit(lanes) if value else self.negate(self.bit(lanes))
-                for lanes, value in case.bits
-            ]
+    def effect(self, effect: MaskEffect) -> int:
+        """What is known of a new mask, in terms of those that V holds now."""
+        bit = effect.bit
+        return self.bit_term(bit.arguments[0] if bit.kind == "subset" else bit)
+
+    def learn(
+        self, values: tuple[int, ...], kind: str, term: int, missing: int
+    ) -> None:
+        """The thread's bit in a mask that an instruction computed, of these values."""
+        terms = self.terms
+        bit = terms.apply(f"bit{len(values)}", BOOL, values)
+        if kind == "subset":
+            known = terms.implies(bit, term)
+        else:
+            known = terms.equal(bit, term, BOOL)
+            if terms.simplify and missing == FALSE:
+                # Until now nothing was known of the bit, so it may stand for the term.
+                self.bits.setdefault(values, term)
+        self.assumptions.append((terms.any_of([missing, known]), frozenset(values)))
+
+
+class _Claimed:
+    """What a script may assume: what is claimed at the start of its block."""
+
+    def __init__(self, run: Run, claims: Claims | None) -> None:
+        self.run = run
+        self.terms: list[tuple[int, frozenset[int]]] = []
+        """What is assumed, and the constants that it tells something of; without any, it
+        is of interest everywhere."""
+        self.where: dict[int, list[dict[int, bool]]] = {}
+        """Term -> facts; where all of one entry are true, so is the term."""
+        if claims is None:
+            return
+        terms = run.terms
+        case = terms.any_of([run.literals(bits, first=True) for bits in claims.cases])
+        self.terms.append((case, frozenset()))
+        self.where[case] = [terms.facts(TRUE)]
+        for claim in claims.claims:
+            condition = run.literals(claim.bits, first=True)
+            facts = terms.facts(condition)
+            for term in run.statements(claim, first=True):
+                about = frozenset(terms.constants_in([term]))
+                self.terms.append((terms.implies(condition, term), about))
+                self.where.setdefault(term, []).append(facts)
+
+    def closes(self, condition: int, term: int) -> bool:
+        """The term is claimed to be true wherever the condition is."""
+        known = self.run.facts_of(condition)
+        if known is None:
+            return False  # every obligation is asked
+        return term == TRUE or any(
+            all(known.get(t) is value for t, value in facts.items())
+            for facts in self.where.get(term, ())
         )
-
-    def claims(self, cases: Sequence[Case], lanes: frozenset[int] | None) -> list[str]:
-        """What is claimed at a block start, in the present states.
-
-        With `lanes`, only claims about these V-lanes.
-        """
-
-        if not cases:
-            return [self.any_of([])]  # that no path leads there is to be proved as well
-
-        def wanted(x: int) -> bool:
-            return lanes is None or x in lanes
-
-        terms = [self.any_of([self.case_condition(case) for case in cases])]
-        common = frozenset.intersection(*(case.pairs for case in cases))
-        never = frozenset.intersection(*(case.undefined for case in cases))
-        terms += [self.holds(x, at) for x, at in sorted(common) if wanted(x)]
-        terms += [
-            self.equal(self.select(self.v, x), self.undefined)
-            for x in sorted(never)
-            if wanted(x)
-        ]
-        always = frozenset.intersection(*(case.recipes for case in cases))
-        terms += [self.follows(x, r) for x, r in sorted(always) if wanted(x)]
-        for case in cases:
-            condition = self.case_condition(case)
-            special = [
-                self.holds(x, at) for x, at in sorted(case.pairs - common) if wanted(x)
-            ]
-            special += [
-                self.equal(self.select(self.v, x), self.undefined)
-                for x in sorted(case.undefined - never)
-                if wanted(x)
-            ]
-            special += [
-                self.follows(x, r)
-                for x, r in sorted(case.recipes - always)
-                if wanted(x)
-            ]
-            terms += [self.implies(condition, term) for term in special]
-        return terms
-
-    def start(self, lanes: frozenset[int] | None) -> None:
-        """What is true when the kernel starts: P holds V's physical registers, and
-        virtual registers have no value."""
-        program = self.program
-        for lane in sorted(program.named_physical):
-            self.assume(
-                self.equal(self.select(self.v, lane), self.select(self.p, lane))
-            )
-        for lane in sorted(program.lane_names):
-            if lanes is None or lane in lanes:
-                self.assume(self.equal(self.select(self.v, lane), self.undefined))
-
-    def oblige_claims(self, successor: int, cases: Sequence[Case]) -> None:
-        name = f"claim{len(self.obligations)}"
-        term = self.all_of(self.claims(cases, None))
-        self.oblige(term, Obligation(name, None, successor=successor))
-
-    def finish(self, wanted: Callable[[Obligation], bool]) -> Script | None:
-        """Ask for a way to make one of the wanted obligations false."""
-        chosen = [o for o in self.obligations if wanted(o)]
-        if not chosen:
-            return None
-        terms = [self.negate(self.constants[o.name]) for o in chosen]
-        self.assume(self.any_of(terms))
-        # One assertion: SMT-LIB text shares terms within an assertion only.
-        self.lines.append(f"  smt.assert {self.all_of(self.assumptions)}")
-        body = "\n".join(self.lines)
-        check = "  smt.check sat {} unknown {} unsat {}"
-        return Script(f"smt.solver() : () -> () {{\n{body}\n{check}\n}}\n", chosen)
 
 
 def block_script(
-    program: Program, effects: EffectsOf, claims: Sequence[Sequence[Case]], block: int
-) -> Script | None:
-    """The obligations of one block under what is claimed at its start."""
-    builder = _Builder(program, effects)
-    steps = program.blocks[block].steps
-    successors = program.blocks[block].successors
-    mentioned = _mentioned(steps, [case for s in successors for case in claims[s]])
-    if block == 0:
-        builder.start(mentioned)
-    else:
-        for term in builder.claims(claims[block], mentioned):
-            builder.assume(term)
-    for step in steps:
-        builder.run(step)
-    for successor in dict.fromkeys(successors):
-        builder.oblige_claims(successor, claims[successor])
-    return builder.finish(lambda _: True)
+    run: Run, claimed: Claims | None, following: Mapping[int, Claims]
+) -> Script:
+    """The obligations of a block that was run, under what is claimed at its start.
+
+    Args:
+        run: the run of the block's steps.
+        claimed: what is claimed at its start; None where the kernel starts.
+        following: the blocks that may follow, and what is claimed at their start.
+    """
+    known = _Claimed(run, claimed)
+    terms = run.terms
+    families = run.families.copy()
+    asked: list[tuple[Obligation, int]] = []
+    for step, use, lane, condition, term in run.reads:
+        if not known.closes(condition, term):
+            name = f"use{len(asked)}"
+            obligation = Obligation(name, step, use, lane)
+            asked.append((obligation, terms.implies(condition, term)))
+    for successor, claims in following.items():
+        families[family_of(None, None)] += 1
+        case = terms.any_of([run.literals(b, first=False) for b in claims.cases])
+        left = [] if known.closes(TRUE, case) else [case]
+        for claim in claims.claims:
+            condition = run.literals(claim.bits, first=False)
+            left += [
+                terms.implies(condition, term)
+                for term in run.statements(claim, first=False)
+                if not known.closes(condition, term)
+            ]
+        if left:
+            obligation = Obligation(f"claim{len(asked)}", None, successor=successor)
+            asked.append((obligation, terms.all_of(left)))
+    return _script(run, known.terms, asked, families)
+
+
+def _script(
+    run: Run,
+    known: Sequence[tuple[int, frozenset[int]]],
+    asked: Sequence[tuple[Obligation, int]],
+    families: Counter[str],
+) -> Script:
+    """Ask for a way to make one of the obligations false."""
+    terms = run.terms
+    if terms.simplify:
+        asked = [(o, term) for o, term in asked if term != TRUE]
+    if not asked:
+        return Script("", [], families)
+    assumed = _relevant(run, [*known, *run.assumptions], [term for _, term in asked])
+    wrong = []
+    for obligation, term in asked:
+        constant = terms.constant(obligation.name, BOOL)
+        assumed.append(terms.define(constant, term))
+        wrong.append(terms.negate(constant))
+    text = terms.script(terms.all_of([*assumed, terms.any_of(wrong)]))
+    return Script(text, [o for o, _ in asked], families)
+
+
+def _relevant(
+    run: Run, known: Sequence[tuple[int, frozenset[int]]], asked: Sequence[int]
+) -> list[int]:
+    """The assumptions that have to do with the obligations; leaving some out is safe."""
+    terms = run.terms
+    if not terms.simplify:
+        return [term for term, _ in known]
+    needed = terms.constants_in(asked)
+    left = list(known)
+    kept: list[int] = []
+    while True:
+        near = [t for t, about in left if not about or not about.isdisjoint(needed)]
+        if not near:
+            return kept
+        left = [(t, about) for t, about in left if about and about.isdisjoint(needed)]
+        kept += near
+        needed |= terms.constants_in(near)
 
 
 def path_script(
     program: Program, effects: EffectsOf, path: Sequence[int], target: Obligation
-) -> Script | None:
+) -> Script:
     """Whether one obligation fails at the end of a path from the kernel's start."""
     assert target.step is not None
-    steps = [step for block in path[:-1] for step in program.blocks[block].steps]
+    run = Run(program, effects, start=True)
+    run.record = False
+    for block in path[:-1]:
+        for step in program.blocks[block].steps:
+            run.run(step)
     for step in program.blocks[path[-1]].steps:
-        steps.append(step)
-        if step is target.step:
+        run.record = step is target.step
+        run.run(step)
+        if run.record:
             break
-    builder = _Builder(program, effects)
-    builder.slice = _slice(program, effects, steps, target)
-    builder.start(frozenset(builder.slice[0]))
-    for step in steps[:-1]:
-        if _writes(step, builder.slice):
-            builder.mute = True
-            builder.run(step)
-    builder.mute = False
-    builder.run(target.step)
-    return builder.finish(lambda o: o.use == target.use and o.lane == target.lane)
-
-
-def _writes(step: Step, wanted: tuple[set[int], set[int]]) -> bool:
-    """The step changes a V-lane or location that matters."""
-    v, p = wanted
-    return (
-        any(x in v or location in p for x, location in step.outs)
-        or any(to in v for to, _ in step.copies_v)
-        or any(to in p for to, _ in step.copies_p)
-        or any(x in v for x in step.undefine)
-        or any(location in p for location in (*step.early, *step.garbage))
-    )
-
-
-def _slice(
-    program: Program, effects: EffectsOf, steps: Sequence[Step], target: Obligation
-) -> tuple[set[int], set[int]]:
-    """V-lanes and locations on which the target depends along a path."""
-    assert target.use is not None
-    v = {target.use.v[target.lane]}
-    p = {target.use.p[target.lane]}
-    v.update(x for lanes in program.masks for x in lanes)
-    p.update(program.constants)
-    for step in (steps[-1], *reversed(steps)):
-        if step is not steps[-1] and not _writes(step, (v, p)):
-            continue
-        if step.condition is not None:
-            v.update(step.condition.use.v)
-        if any(x in v or at in p for x, at in step.outs):
-            v.update(x for use in step.inputs for x in use.v)
-            p.update(at for use in step.inputs for at in use.p)
-        v.update(source for to, source in step.copies_v if to in v)
-        p.update(source for to, source in step.copies_p if to in p)
-        for effect in effects(step):
-            if not v.isdisjoint(effect.lanes):
-                v.update(effect.lanes)
-                v.update(_lanes_of(effect.bit))
-    return v, p
-
-
-def _lanes_of(bit: Bit) -> set[int]:
-    """V-lanes of the masks in an expression."""
-    return {*bit.lanes, *(x for argument in bit.arguments for x in _lanes_of(argument))}
-
-
-def _mentioned(steps: Iterable[Step], cases: Iterable[Case]) -> frozenset[int]:
-    lanes: set[int] = set()
-    for step in steps:
-        for use in step.uses:
-            lanes.update(use.v)
-        if step.condition is not None:
-            lanes.update(step.condition.use.v)
-        lanes.update(x for pair in step.copies_v for x in pair)
-        lanes.update(x for x, _ in step.outs)
-        for use in step.inputs:
-            lanes.update(use.v)
-    for case in cases:
-        lanes.update(x for x, _ in case.pairs)
-        lanes.update(case.undefined)
-        lanes.update(x for x, _ in case.recipes)
-        lanes.update(x for bits, _ in case.bits for x in bits)
-    return frozenset(lanes)
+    asked = [
+        (Obligation("use", step, use, lane), run.terms.implies(condition, term))
+        for step, use, lane, condition, term in run.reads
+        if use == target.use and lane == target.lane
+    ]
+    return _script(run, [], asked, Counter())

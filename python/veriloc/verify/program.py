@@ -413,8 +413,18 @@ class _Reader:
         program.constants = frozenset(constants)
 
     def _inputs(self, op: ra.InstOp | ra.RematOp) -> list[Use]:
-        """The registers that determine an instruction's results."""
+        """The registers that determine an instruction's results.
+
+        A mask is one of them where a result is one for all threads: a compare, say.
+        """
         flags = ra.OperandFlags
+        uniform = any(
+            x in self.uniform_v
+            for reg, info in zip(
+                op.defs, elements(ra.OperandAttr, op.def_info), strict=True
+            )
+            for x in self.select(reg, info.lanes)[0]
+        )
         uses = []
         for reg, info in zip(
             op.uses, elements(ra.OperandAttr, op.use_info), strict=True
@@ -422,8 +432,9 @@ class _Reader:
             v, p, name = self.select(reg, info.lanes, info.at)
             if info.flags & flags.GUARD:
                 raise Unsupported(op, "rematerialises a predicated instruction")
-            if not info.flags & (flags.MASK | flags.UNDEF):
-                uses.append(Use(name, v, p))
+            if info.flags & flags.UNDEF or (info.flags & flags.MASK and not uniform):
+                continue
+            uses.append(Use(name, v, p))
         return uses
 
     # Operands ---------------------------------------------------------------------

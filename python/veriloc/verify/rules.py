@@ -14,6 +14,7 @@ in the operand's, where that is narrower), is aligned, and is not reserved |
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -28,6 +29,7 @@ from veriloc.verify.program import (
     phys_text,
     shape_of,
 )
+from veriloc.verify.terms import BOOL, FALSE, INT, TRUE, Terms
 
 __all__ = ["Rule", "RuleScript", "rule_script"]
 
@@ -44,112 +46,107 @@ class Rule:
 
 @dataclass(slots=True)
 class RuleScript:
-    """A module of the `smt` dialect; satisfiable if some rule is broken."""
+    """Rules to be proved together; satisfiable if some rule is broken."""
 
     text: str
+    """An `smt.solver` operation; empty if nothing is left to ask."""
     rules: list[Rule]
+    """Those that the text asks about."""
+    families: Counter[str]
+    """All, by family."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Place:
     """A term for the first location, and the number of lanes."""
 
-    term: str
+    term: int
     lanes: int
     phys: ra.PhysAttr
     shape: ra.VRegType
 
 
-def rule_script(program: Program, target: ra.TargetAttr) -> RuleScript | None:
-    """All rules of a kernel; None if there is nothing to check."""
-    return _Rules(program, target).build()
+def rule_script(
+    program: Program, target: ra.TargetAttr, *, simplify: bool = True
+) -> RuleScript:
+    """All rules of a kernel. With `simplify`, places stand for their numbers, and what is
+    true by arithmetic is not asked."""
+    return _Rules(program, target, Terms(simplify=simplify)).build()
 
 
 class _Rules:
-    def __init__(self, program: Program, target: ra.TargetAttr) -> None:
+    def __init__(self, program: Program, target: ra.TargetAttr, terms: Terms) -> None:
         self.program = program
         self.target = target
+        self.terms = terms
         self.classes = {c.name: c for c in target.classes}
         self.banks = {b.name: b for b in target.banks}
         reserved = [phys for bank in target.banks for phys in bank.reserved]
         self.reserved = [*reserved, *elements(ra.PhysAttr, program.kernel.reserved)]
-        self.lines: list[str] = []
-        self.cache: dict[str, str] = {}
+        self.budget = elements(ra.LimitAttr, program.kernel.budget)
         self.rules: list[Rule] = []
-        self.terms: list[str] = []
-        self.facts: list[str] = []
+        self.families: Counter[str] = Counter()
+        self.broken: list[int] = []
+        self.facts: list[int] = []
         self.places: dict[ir.Value, _Place | None] = {}
 
     # Terms ------------------------------------------------------------------------
 
-    def emit(self, text: str) -> str:
-        if text not in self.cache:
-            self.cache[text] = f"%{len(self.cache)}"
-            self.lines.append(f"  {self.cache[text]} = {text}")
-        return self.cache[text]
+    def number(self, value: int) -> int:
+        return self.terms.number(value)
 
-    def number(self, value: int) -> str:
-        return self.emit(f"smt.int.constant {value}")
+    def plus(self, term: int, offset: int) -> int:
+        return term if offset == 0 else self.terms.add(term, self.number(offset))
 
-    def at_most(self, a: str, b: str) -> str:
-        return self.emit(f"smt.int.cmp le {a}, {b}")
-
-    def plus(self, term: str, offset: int) -> str:
-        return (
-            term
-            if offset == 0
-            else self.emit(f"smt.int.add {term}, {self.number(offset)}")
-        )
-
-    def joined(self, operation: str, terms: list[str]) -> str:
-        return (
-            terms[0]
-            if len(terms) == 1
-            else self.emit(f"smt.{operation} {', '.join(terms)}")
-        )
+    def same(self, a: int, b: int) -> int:
+        return self.terms.equal(a, b, INT)
 
     def declare_place(self, phys: ra.PhysAttr, shape: ra.VRegType) -> _Place:
         lanes = self.program.physical(phys)
-        term = self.emit(f'smt.declare_fun "place{len(self.cache)}" : !smt.int')
-        self.facts.append(
-            self.emit(f"smt.eq {term}, {self.number(lanes[0])} : !smt.int")
-        )
+        term = self.number(lanes[0])
+        if not self.terms.simplify:
+            place = self.terms.constant(f"place{len(self.facts)}", INT)
+            self.facts.append(self.same(place, term))
+            term = place
         return _Place(term, len(lanes), phys, shape)
 
-    def inside(self, place: _Place, phys: ra.PhysAttr, align: int) -> str:
+    def inside(self, place: _Place, phys: ra.PhysAttr, align: int) -> int:
         """The place lies in a range, aligned from the start of its bank."""
         lanes = self.program.physical(phys)
         terms = [
-            self.at_most(self.number(lanes[0]), place.term),
-            self.at_most(
+            self.terms.at_most(self.number(lanes[0]), place.term),
+            self.terms.at_most(
                 self.plus(place.term, place.lanes - 1), self.number(lanes[-1])
             ),
         ]
         if align > 1:
             from_bank = self.plus(place.term, -self.program.bank_base[phys.bank])
             granule = self.number(align * 2 // self.program.grain)
-            rest = self.emit(f"smt.int.mod {from_bank}, {granule}")
-            terms.append(self.emit(f"smt.eq {rest}, {self.number(0)} : !smt.int"))
-        return self.joined("and", terms)
+            rest = self.terms.remainder(from_bank, granule)
+            terms.append(self.same(rest, self.number(0)))
+        return self.terms.all_of(terms)
 
-    def apart(self, a: str, a_lanes: int, b: str, b_lanes: int) -> str:
-        before = self.at_most(self.plus(a, a_lanes), b)
-        after = self.at_most(self.plus(b, b_lanes), a)
-        return self.joined("or", [before, after])
+    def apart(self, a: int, a_lanes: int, b: int, b_lanes: int) -> int:
+        before = self.terms.at_most(self.plus(a, a_lanes), b)
+        after = self.terms.at_most(self.plus(b, b_lanes), a)
+        return self.terms.any_of([before, after])
 
-    def require(self, term: str, family: str, op: ir.OpView, text: str) -> None:
+    def require(self, term: int, family: str, op: ir.OpView, text: str) -> None:
+        self.families[family] += 1
+        if term == TRUE and self.terms.simplify:
+            return
         name = f"rule{len(self.rules)}"
-        constant = self.emit(f'smt.declare_fun "{name}" : !smt.bool')
-        self.facts.append(self.emit(f"smt.eq {constant}, {term} : !smt.bool"))
+        constant = self.terms.constant(name, BOOL)
+        self.facts.append(self.terms.define(constant, term))
         self.rules.append(Rule(name, family, op, text))
-        self.terms.append(constant)
+        self.broken.append(self.terms.negate(constant))
 
     def refuse(self, family: str, op: ir.OpView, text: str) -> None:
-        self.require(self.emit("smt.constant false"), family, op, text)
+        self.require(FALSE, family, op, text)
 
     # Rules ------------------------------------------------------------------------
 
-    def build(self) -> RuleScript | None:
+    def build(self) -> RuleScript:
         for op in self.operations():
             if isinstance(op, ra.VRegOp):
                 self.register(op)
@@ -160,14 +157,9 @@ class _Rules:
             elif isinstance(op, (ra.CopyOp, ra.SpillOp, ra.ReloadOp)):
                 self.movement(op)
         if not self.rules:
-            return None
-        broken = [self.emit(f"smt.not {term}") for term in self.terms]
-        self.facts.append(self.joined("or", broken))
-        # One assertion: SMT-LIB text shares terms within an assertion only.
-        self.lines.append(f"  smt.assert {self.joined('and', self.facts)}")
-        self.lines.append("  smt.check sat {} unknown {} unsat {}")
-        body = "\n".join(self.lines)
-        return RuleScript(f"smt.solver() : () -> () {{\n{body}\n}}\n", self.rules)
+            return RuleScript("", [], self.families)
+        assertion = self.terms.all_of([*self.facts, self.terms.any_of(self.broken)])
+        return RuleScript(self.terms.script(assertion), self.rules, self.families)
 
     def operations(self) -> Iterator[ir.OpView]:
         for block in self.program.kernel.body:
@@ -192,7 +184,7 @@ class _Rules:
         if op.pin is not None:
             pinned = self.number(self.program.physical(op.pin)[0])
             self.require(
-                self.emit(f"smt.eq {place.term}, {pinned} : !smt.int"),
+                self.same(place.term, pinned),
                 "fixed",
                 op,
                 f"{name} is pinned to {phys_text(op.pin)} and placed at {phys_text(op.at)}",
@@ -205,8 +197,8 @@ class _Rules:
             self.refuse("class", op, f"{name}: register class '{reg_class}' is unknown")
             return
         self.require(
-            self.joined(
-                "or", [self.inside(place, r, place.shape.align) for r in known.ranges]
+            self.terms.any_of(
+                [self.inside(place, r, place.shape.align) for r in known.ranges]
             ),
             "class",
             op,
@@ -220,7 +212,7 @@ class _Rules:
                 op,
                 f"{where} overlaps {phys_text(phys)}, which is reserved",
             )
-        for limit in elements(ra.LimitAttr, self.program.kernel.budget):
+        for limit in self.budget:
             self.limit(place, limit, op, where)
 
     def limit(
@@ -237,9 +229,11 @@ class _Rules:
         size = bank.count * 2 // self.program.grain
         end = base + limit.count * 2 // self.program.grain
         elsewhere = self.apart(place.term, place.lanes, self.number(base), size)
-        in_time = self.at_most(self.plus(place.term, place.lanes), self.number(end))
+        in_time = self.terms.at_most(
+            self.plus(place.term, place.lanes), self.number(end)
+        )
         self.require(
-            self.joined("or", [elsewhere, in_time]),
+            self.terms.any_of([elsewhere, in_time]),
             "budget",
             op,
             f"{where} is beyond the {limit.count} registers of bank '{limit.bank}' "
@@ -267,7 +261,7 @@ class _Rules:
 
     def instruction(self, op: Instruction) -> None:
         """Rules between and on the operands of one instruction."""
-        operands: list[tuple[str, int, str] | None] = []
+        operands: list[tuple[int, int, str] | None] = []
         """Start (a term), lanes and name."""
         infos = [
             *zip(op.defs, elements(ra.OperandAttr, op.def_info), strict=True),
@@ -283,7 +277,7 @@ class _Rules:
             use, definition = operands[i], operands[info.tied_to]
             if use is not None and definition is not None:
                 self.require(
-                    self.emit(f"smt.eq {use[0]}, {definition[0]} : !smt.int"),
+                    self.same(use[0], definition[0]),
                     "operand",
                     op,
                     f"{use[2]} is tied to {definition[2]} and is elsewhere",
@@ -293,7 +287,7 @@ class _Rules:
 
     def operand(
         self, op: ir.OpView, reg: ir.Value, info: ra.OperandAttr
-    ) -> tuple[str, int, str] | None:
+    ) -> tuple[int, int, str] | None:
         declaration = reg.owner.opview
         if isinstance(declaration, ra.PRegOp):
             lanes = self.program.physical(declaration.phys)
@@ -333,7 +327,7 @@ class _Rules:
             first, size = lanes_of(info.lanes, self.program.grain)
         part = _Place(self.plus(place.term, first), size, place.phys, place.shape)
         self.require(
-            self.joined("or", [self.inside(part, r, 1) for r in known.ranges]),
+            self.terms.any_of([self.inside(part, r, 1) for r in known.ranges]),
             "class",
             op,
             f"{name} at {phys_text(place.phys)} is outside class '{info.reg_class}', "
@@ -344,7 +338,7 @@ class _Rules:
         self,
         op: ir.OpView,
         constraint: ra.ConstraintAttr,
-        operands: list[tuple[str, int, str] | None],
+        operands: list[tuple[int, int, str] | None],
     ) -> None:
         known = [o for o in operands if o is not None]
         kind = ra.ConstraintKind
@@ -352,31 +346,29 @@ class _Rules:
             for other, other_size, other_name in known[i + 1 :]:
                 names = f"{name} and {other_name}"
                 if constraint.kind == kind.SAME:
-                    term = self.emit(f"smt.eq {start}, {other} : !smt.int")
+                    term = self.same(start, other)
                     text = f"{names} must be the same register"
                 elif constraint.kind == kind.DISJOINT:
                     term = self.apart(start, size, other, other_size)
                     text = f"{names} must not overlap"
                 else:
-                    term = self.joined(
-                        "or",
+                    term = self.terms.any_of(
                         [
-                            self.joined(
-                                "and", [self.in_bank(start, b), self.in_bank(other, b)]
+                            self.terms.all_of(
+                                [self.in_bank(start, b), self.in_bank(other, b)]
                             )
                             for b in self.banks
-                        ],
+                        ]
                     )
                     text = f"{names} must be in one bank"
                 self.require(term, "operand", op, text)
 
-    def in_bank(self, start: str, bank: str) -> str:
+    def in_bank(self, start: int, bank: str) -> int:
         base = self.program.bank_base[bank]
         size = self.banks[bank].count * 2 // self.program.grain
-        return self.joined(
-            "and",
+        return self.terms.all_of(
             [
-                self.at_most(self.number(base), start),
-                self.at_most(start, self.number(base + size - 1)),
-            ],
+                self.terms.at_most(self.number(base), start),
+                self.terms.at_most(start, self.number(base + size - 1)),
+            ]
         )
