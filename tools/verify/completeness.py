@@ -6,9 +6,12 @@ a gap of the lift, a gap of the verifier, or a miscompile.
 
     python tools/verify/completeness.py kernels/*.ll tests/lowering/amdgpu/Inputs
     python tools/verify/completeness.py --chip gfx90a --chip gfx942 --json r.json k.ll
+    python tools/verify/completeness.py --json r.json --resume build/kernels
 
 The chip of a file is that of its functions' `target-cpu`, or the one in its name
 (`softmax-gfx942.ll`); files that name none are compiled for each --chip.
+
+With --resume, kernels of which the JSON file knows already are not done again.
 
 Exit code 0: every kernel was proved. 1: some were not. 2: bad arguments.
 """
@@ -16,6 +19,7 @@ Exit code 0: every kernel was proved. 1: some were not. 2: bad arguments.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import multiprocessing
 import re
@@ -25,6 +29,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
 from rich.console import Console
@@ -60,6 +65,8 @@ class Result:
     """Operations in the body of the lifted kernel."""
     inserted: int = 0
     """Of these, copies, spills, reloads and remats that allocation inserted."""
+    spills: int = 0
+    """Of these, spills and reloads."""
     lift_s: float = 0.0
     verify_s: float = 0.0
     reasons: list[str] = field(default_factory=list)
@@ -148,6 +155,7 @@ def examine(path: Path, chip: str, options: tuple[str, ...]) -> Iterator[Result]
             or (isinstance(op, ra.CopyOp) and bool(op.inserted))
             for op in operations
         )
+        spills = sum(isinstance(op, (ra.SpillOp, ra.ReloadOp)) for op in operations)
         report = verify(kernel)
         yield Result(
             str(path),
@@ -156,47 +164,73 @@ def examine(path: Path, chip: str, options: tuple[str, ...]) -> Iterator[Result]
             report.status.value,
             len(operations),
             inserted,
+            spills,
             round(lift_s, 2),
             round(report.seconds, 2),
             [*report.reasons, *(f"[{v.family}] {v.text}" for v in report.violations)],
         )
 
 
-def _worker(
-    answers: Connection, path: Path, chip: str, options: tuple[str, ...]
-) -> None:
-    for result in examine(path, chip, options):
-        answers.send(result)
-    answers.close()
-
-
-def guarded(
-    path: Path, chip: str, options: tuple[str, ...], limit_s: float
-) -> list[Result]:
-    """`examine` in a process of its own, which may crash or take too long."""
-    here, there = PROCESSES.Pipe(duplex=False)
-    process = PROCESSES.Process(target=_worker, args=(there, path, chip, options))
-    process.start()
-    there.close()
-    end = time.monotonic() + limit_s
-    results: list[Result] = []
-    problem = ""
-    try:
+def _serve(channel: Connection) -> None:
+    """Examines files until there are no more; None ends the answer to one."""
+    with contextlib.suppress(EOFError):
         while True:
-            if not here.poll(max(0.0, end - time.monotonic())):
-                problem = f"no answer after {limit_s:.0f} s"
-                break
-            results.append(here.recv())
-    except EOFError:
-        process.join()
-        if process.exitcode:
-            problem = f"the process ended with {process.exitcode}"
-    if process.is_alive():
-        process.kill()
-    process.join()
-    if problem:
-        results.append(Result(str(path), chip, "?", "failed", reasons=[problem]))
-    return results
+            path, chip, options = channel.recv()
+            for result in examine(path, chip, options):
+                channel.send(result)
+            channel.send(None)
+
+
+class Worker:
+    """`examine` in a process of its own, which may crash or take too long."""
+
+    MOST = 40
+    """Files until a new process is started: memory is not given back."""
+
+    def __init__(self, limit_s: float) -> None:
+        self.limit_s = limit_s
+        self.process: SpawnProcess | None = None
+        self.files = 0
+
+    def _start(self) -> None:
+        self.channel, there = PROCESSES.Pipe()
+        self.process = PROCESSES.Process(target=_serve, args=(there,), daemon=True)
+        self.process.start()
+        there.close()
+        self.files = 0
+
+    def stop(self) -> None:
+        """Ends the process."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.join()
+            self.channel.close()
+            self.process = None
+
+    def examine(self, path: Path, chip: str, options: tuple[str, ...]) -> list[Result]:
+        """What became of one file."""
+        if self.process is None or self.files >= self.MOST:
+            self.stop()
+            self._start()
+        assert self.process is not None
+        self.files += 1
+        end = time.monotonic() + self.limit_s
+        results: list[Result] = []
+        try:
+            self.channel.send((path, chip, options))
+            while True:
+                if not self.channel.poll(max(0.0, end - time.monotonic())):
+                    problem = f"no answer after {self.limit_s:.0f} s"
+                    break
+                result = self.channel.recv()
+                if result is None:
+                    return results
+                results.append(result)
+        except (EOFError, BrokenPipeError, ConnectionResetError):
+            self.process.join()
+            problem = f"the process ended with {self.process.exitcode}"
+        self.stop()
+        return [*results, Result(str(path), chip, "?", "failed", reasons=[problem])]
 
 
 def summarize(results: Sequence[Result], console: Console) -> None:
@@ -222,6 +256,41 @@ def summarize(results: Sequence[Result], console: Console) -> None:
     )
 
 
+def _write(path: Path, text: str) -> None:
+    temporary = path.with_suffix(".partial")
+    temporary.write_text(text)
+    temporary.replace(path)
+
+
+def kind_of(result: Result) -> str:
+    """What a kernel computes, as the name of its file begins."""
+    return re.split(r"[_.-]", Path(result.file).name)[0]
+
+
+def markdown(results: Sequence[Result]) -> str:
+    """Counts by kind of kernel and chip, as a table for a page."""
+    lines = [
+        "| kernels | chip | kernels | with spills | operations | proved | refuted "
+        "| unknown | refused | failed |",
+        "|" + "---|" * 10,
+    ]
+    groups: dict[tuple[str, str], list[Result]] = {}
+    for result in results:
+        groups.setdefault((kind_of(result), result.chip), []).append(result)
+    for (kind, chip), group in [*sorted(groups.items()), (("all", ""), list(results))]:
+        status = Counter(r.status for r in group)
+        cells = [
+            kind,
+            chip,
+            len(group),
+            sum(r.spills > 0 for r in group),
+            sum(r.operations for r in group),
+            *(status[s] for s in ("proved", "refuted", "unknown", "refused", "failed")),
+        ]
+        lines.append("| " + " | ".join(map(str, cells)) + " |")
+    return "\n".join(lines) + "\n"
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     assert __doc__ is not None
     parser = argparse.ArgumentParser(
@@ -233,9 +302,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--llc", action="append", default=[], metavar="OPTION", help="option for llc"
     )
+    parser.add_argument("--resume", action="store_true", help="go on from --json")
+    parser.add_argument("--table", type=Path, help="write counts as Markdown here")
     parser.add_argument("--limit", type=float, default=300.0, help="seconds per file")
     options = parser.parse_args(arguments)
     console = Console(width=160 if not sys.stdout.isatty() else None)
+    if options.resume and not options.json:
+        parser.error("--resume needs --json")
     work: list[tuple[Path, str]] = []
     for path in files(options.paths):
         if not path.is_file():
@@ -249,12 +322,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not work:
         parser.error("no kernels in the folders given")
     results: list[Result] = []
+    if options.resume and options.json and options.json.is_file():
+        results = [Result(**r) for r in json.loads(options.json.read_text())]
+    done = {(r.file, r.chip) for r in results}
+    work = [(path, chip) for path, chip in work if (str(path), chip) not in done]
+    worker = Worker(options.limit)
     for path, chip in track(work, "verifying", console=Console(stderr=True)):
-        results += guarded(path, chip, tuple(options.llc), options.limit)
+        results += worker.examine(path, chip, tuple(options.llc))
         if options.json:
-            temporary = options.json.with_suffix(".partial")
-            temporary.write_text(json.dumps([asdict(r) for r in results], indent=1))
-            temporary.replace(options.json)
+            _write(options.json, json.dumps([asdict(r) for r in results], indent=1))
+    worker.stop()
+    if options.table:
+        _write(options.table, markdown(results))
     summarize(results, console)
     return 0 if all(r.status == "proved" for r in results) else 1
 
