@@ -19,6 +19,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from rich.console import Console
 from rich.progress import track
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
@@ -106,12 +107,15 @@ def from_kernels(
 ) -> Iterator[tuple[str, str, str, ir.Module]]:
     """Name, source and head of kernels that are not in `skip` yet, and their modules.
 
+    Small ones come first.
+
     Args:
         folder: has `CHIP/NAME.optimized.ll`.
         most: operations a module may have.
         skip: where modules are written.
     """
-    for path in track(sorted(folder.rglob("*.optimized.ll")), "lifting"):
+    paths = sorted(folder.rglob("*.optimized.ll"), key=lambda p: p.stat().st_size)
+    for path in track(paths, "lifting", console=Console(stderr=True)):
         name = f"{path.parent.name}/{path.name.removesuffix('.optimized.ll')}"
         (chip,) = completeness.chips(path, [path.parent.name])
         if (skip / f"{name}.mlir").exists() or chip not in MUTATED:
