@@ -9,13 +9,14 @@ import subprocess
 import time
 import uuid
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from veriloc.iree import amdgpu, codeobject, driver, kernels, staging, vmfb
-from veriloc.iree.kernels import InputKind, KernelResult, KernelSource, Options
+from veriloc.iree.kernels import PROVED, InputKind, KernelResult, KernelSource, Options
 
 if TYPE_CHECKING:
     from tests.iree.conftest import Iree
@@ -297,7 +298,15 @@ def rejects_everything(source: KernelSource, options: Options) -> KernelResult:
 def rejects_machine_ir(source: KernelSource, options: Options) -> KernelResult:
     if source.kind is InputKind.MACHINE_IR:
         raise kernels.InputRejectedError("machine IR is too hard")
+    return replace(amdgpu.vendor(source, options), proof=PROVED)
+
+
+def unproved(source: KernelSource, options: Options) -> KernelResult:
     return amdgpu.vendor(source, options)
+
+
+def proved_but_worse(source: KernelSource, options: Options) -> KernelResult:
+    return replace(amdgpu.vendor(source, options), proof=PROVED)
 
 
 @pytest.fixture
@@ -314,6 +323,7 @@ def compile_with(
         monkeypatch.setitem(driver.ALLOCATORS, allocator, f"{__name__}:{allocator}")
         monkeypatch.setenv("IREE_TOOL_PATH", str(iree.compiler.parent))
         monkeypatch.delenv("VERILOC_PYTHON", raising=False)
+        monkeypatch.setenv("XDG_CACHE_HOME", os.environ["VERILOC_TEST_CACHE"])
         module, report = tmp_path / "m.vmfb", tmp_path / "r.json"
         status = driver.main(
             [
@@ -352,7 +362,7 @@ def test_failing_allocators(
     module.write_bytes(b"precious")
     status, said, module, report = compile_with(allocator, "--veriloc=strict")
     assert status == 1
-    assert "3 of 3 kernels keep IREE's own object; no output written" in said
+    assert "3 of 3 kernels are not proved; no output written" in said
     assert module.read_bytes() == b"precious"
 
 
@@ -364,6 +374,31 @@ def test_second_best_text(
     for entry in report_of(report)["kernels"]:
         assert (entry["input"], entry["shipped"]) == ("ll", "vendor")
         assert entry["details"]["rejected"] == ["mir: machine IR is too hard"]
+
+
+def test_strict_asks_for_proofs(
+    compile_with: Callable[..., tuple[int, str, Path, Path]],
+) -> None:
+    status, said, module, _ = compile_with("unproved", "--veriloc=strict")
+    assert (status, module.exists()) == (1, False)
+    assert "3 of 3 kernels are not proved" in said
+
+
+def test_strict_takes_a_proved_object_though_another_is_better(
+    compile_with: Callable[..., tuple[int, str, Path, Path]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(amdgpu, "worse_than", lambda old, new: "scratch would grow")
+    status, said, _, report = compile_with("proved_but_worse", "--veriloc")
+    assert status == 0
+    assert {e["shipped"] for e in report_of(report)["kernels"]} == {"iree"}
+    assert said.count("it is the better one: scratch would grow") == 3
+    status, said, _, report = compile_with("proved_but_worse", "--veriloc=strict")
+    assert status == 0
+    assert said.count("the proved one is taken") == 3
+    for entry in report_of(report)["kernels"]:
+        assert (entry["shipped"], entry["proof"]) == ("vendor", "proved")
+        assert entry["details"]["worse"] == "scratch would grow"
 
 
 def one_of_three(source: KernelSource, options: Options) -> KernelResult:

@@ -12,6 +12,7 @@ from veriloc.allocators import Options as AllocatorOptions
 from veriloc.compile.amdgpu import compile_kernel
 from veriloc.iree import nvidia
 from veriloc.iree.kernels import (
+    PROVED,
     InputRejectedError,
     KernelResult,
     KernelSource,
@@ -60,7 +61,7 @@ def process(source: KernelSource, options: Options) -> KernelResult:
         image=compiled.image,
         kind=source.kind,
         allocator=options.allocator,
-        proof="proved",
+        proof=PROVED,
         details={"kernels": reports},
         seconds=time.monotonic() - started,
     )

@@ -19,6 +19,7 @@ from typing import Generic
 from veriloc.iree import codeobject, remembered, staging, vmfb
 from veriloc.iree.backend import Backend, DumpT
 from veriloc.iree.kernels import (
+    PROVED,
     InputKind,
     InputRejectedError,
     KernelRecord,
@@ -173,7 +174,7 @@ class Compilation(Generic[DumpT]):
         records = self._records(images, answers, failure)
         self._report_kept(records)
         module = None
-        if not self.strict or all(record.replaced for record in records):
+        if not self.strict or all(record.proved for record in records):
             with self._timed("substitute"):
                 module = self._put_back(records)
         entries = {record.entry for record in records if record.replaceable}
@@ -251,7 +252,7 @@ class Compilation(Generic[DumpT]):
                     f"({', '.join(siblings)}); compile for one target at a time"
                 )
             elif result.image is not None:
-                result = self._checked(image.data, result)
+                result = self._checked(image.executable, image.data, result)
             records.append(
                 KernelRecord(
                     dump.executable if dump else image.executable,
@@ -265,7 +266,9 @@ class Compilation(Generic[DumpT]):
             )
         return records
 
-    def _checked(self, baseline: bytes, result: KernelResult) -> KernelResult:
+    def _checked(
+        self, executable: str, baseline: bytes, result: KernelResult
+    ) -> KernelResult:
         """The result, or the reason why its object must not be used."""
         assert result.image is not None
         try:
@@ -279,6 +282,13 @@ class Compilation(Generic[DumpT]):
             return replace(
                 result, image=None, reason=f"the new object does not fit: {difference}"
             )
+        if worse and self.strict and result.proof == PROVED:
+            # Strict asks for proofs; IREE's own object has none.
+            self.messages.warn(
+                f"{executable}: IREE's own object is the better one ({worse}) but not "
+                "proved; the proved one is taken, as --veriloc=strict asks"
+            )
+            return replace(result, details={**result.details, "worse": worse})
         if worse:
             return replace(
                 result,

@@ -226,10 +226,10 @@ def _deliver(
         console.print(summary_table(found))
         console.print(summary_line(found), highlight=False)
     if outcome.module is None:
-        kept = sum(not record.replaced for record in outcome.records)
+        unproved = sum(not record.proved for record in outcome.records)
         raise RefusedError(
-            f"--veriloc=strict: {kept} of {len(outcome.records)} kernels keep IREE's own "
-            "object; no output written"
+            f"--veriloc=strict: {unproved} of {len(outcome.records)} kernels are not "
+            "proved; no output written"
         )
     target = line.value("o", "-")
     if target == "-":

@@ -13,6 +13,9 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+PROVED, NOT_PROVED = "proved", "not proved"
+"""What is known of an allocation, in words for the report."""
+
 
 class InputKind(enum.Enum):
     """The form of a kernel's text; the value is the file name extension."""
@@ -61,7 +64,7 @@ class KernelResult:
     kind: InputKind | None = None
     """Which text was really compiled."""
     allocator: str = ""
-    proof: str = "not proved"
+    proof: str = NOT_PROVED
     """What is known about the allocation, in words for the report."""
     details: dict[str, object] = field(default_factory=dict)
     """Further facts for the report; only what JSON can hold."""
@@ -135,6 +138,11 @@ class KernelRecord:
     def replaced(self) -> bool:
         """Whether the model gets another object than IREE's own."""
         return self.result.image is not None
+
+    @property
+    def proved(self) -> bool:
+        """Whether what is shipped has a proof; IREE's own object never has one here."""
+        return self.replaced and self.result.proof == PROVED
 
     @property
     def sha256(self) -> str:
