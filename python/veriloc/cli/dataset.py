@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from veriloc.cli.exits import Exit
+
+if TYPE_CHECKING:
+    from veriloc.dataset.suites import Case
 
 app = typer.Typer(
     no_args_is_help=True, help="Data sets for the learned allocator: build, describe."
@@ -107,7 +110,71 @@ def build(
     raise typer.Exit(Exit.FAILED if tally.failures else Exit.OK)
 
 
-def spread(items: list, limit: int) -> list:  # type: ignore[type-arg]
+@app.command()
+def describe(
+    data: Annotated[
+        Path,
+        typer.Argument(help="Folder of the data set.", exists=True, file_okay=False),
+    ],
+) -> None:
+    """Tell what a data set holds, and how large its kernels are as tokens.
+
+    [bold]Example[/bold]
+
+    [cyan]veriloc dataset describe data[/cyan]
+
+    Exit code 0: described. 1: it is no data set, or damaged.
+    """
+    from collections import Counter
+
+    from rich.console import Console
+    from rich.table import Table
+
+    from veriloc.dataset.records import RecordError, read_records
+    from veriloc.evaluation.size import Size
+
+    counts: Counter[tuple[str, str, bool]] = Counter()
+    sizes: dict[str, Size] = {}
+    try:
+        for record in read_records(data):
+            counts[record.suite, record.chip, record.held_out] += 1
+            sizes.setdefault(record.chip, Size()).add(record)
+    except RecordError as error:
+        typer.echo(f"error: {error}", err=True)
+        raise typer.Exit(Exit.FAILED) from error
+    console = Console(width=None if Console().is_terminal else 160)
+    table = Table(title="Kernels")
+    for head in ("suite", "chip", "training", "held out"):
+        table.add_column(head)
+    for suite, chip in sorted({(s, c) for s, c, _ in counts}):
+        table.add_row(
+            suite, chip, str(counts[suite, chip, False]), str(counts[suite, chip, True])
+        )
+    console.print(table)
+    table = Table(title="Size as tokens, against machine IR as text")
+    for head in (
+        *("chip", "kernels", "instructions", "characters", "tokens"),
+        *("tokens an instruction", "absolute form", "nodes without an answer"),
+    ):
+        table.add_column(head)
+    for chip, size in sorted(sizes.items()):
+        characters = 1 - size.characters / max(1, size.text_characters)
+        tokens = 1 - size.tokens / max(1, size.text_tokens)
+        absolute = size.absolute_tokens / max(1, size.absolute_instructions)
+        table.add_row(
+            chip,
+            str(size.kernels),
+            str(size.instructions),
+            f"-{characters:.1%}",
+            f"-{tokens:.1%}",
+            f"{size.tokens / max(1, size.instructions):.2f}",
+            f"{absolute:.2f}" if size.absolute_instructions else "-",
+            f"{size.unnamed / max(1, size.nodes):.2%}",
+        )
+    console.print(table)
+
+
+def spread(items: list[Case], limit: int) -> list[Case]:
     """So many items at equal distances; all if the limit is 0."""
     if not limit or limit >= len(items):
         return items

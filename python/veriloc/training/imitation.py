@@ -83,7 +83,10 @@ def train(
     weights = np.array([p.weight * len(p.steps) ** 0.5 for p in plays])
     weights /= weights.sum()
     tests = _fixed_windows(held_out, settings)
-    total, started, measured = 0.0, time.monotonic(), Measured(0, 0, 0, 0)
+    total, started = 0.0, time.monotonic()
+    measured = Measured(0, 0, 0, 0)
+    if first >= settings.steps:
+        measured = measure(network, tests, device)
     for step in range(first, settings.steps):
         rng = np.random.default_rng([settings.seed, step])
         chosen = rng.choice(len(plays), settings.batch, p=weights)

@@ -24,7 +24,7 @@ from veriloc.model.encoding import encode
 from veriloc.model.episode import Facts
 from veriloc.model.files import find_model
 from veriloc.model.runtime import GenaiSession
-from veriloc.training.examples import Play, Split, play_of
+from veriloc.training.examples import Play, Split, load_plays, play_of, save_plays
 from veriloc.training.export import export
 from veriloc.training.imitation import Settings, train
 from veriloc.training.model import Network
@@ -119,8 +119,9 @@ def improve_by_reward(
     reward: RewardSettings,
     output: Path,
     say: Callable[[str], None],
+    resume: bool = False,
 ) -> None:
-    """Runs the rounds; writes `reward.jsonl` beside what training writes.
+    """Runs the rounds; writes `reward.jsonl` and `champions.npz` beside the rest.
 
     Args:
         network: trained by imitation; changed in place.
@@ -131,6 +132,7 @@ def improve_by_reward(
         reward: of this stage.
         output: folder of the run.
         say: told of every round.
+        resume: go on behind the rounds that the folder has.
 
     Raises:
         ExportError: the network cannot be exported.
@@ -140,12 +142,12 @@ def improve_by_reward(
     tests = suitable(parts.held_out, reward)
     rng = np.random.default_rng([settings.seed, 77])
     tests = [tests[i] for i in rng.permutation(len(tests))[: reward.tests]]
-    champions: dict[int, Play] = {}
-    records_of: dict[int, tuple[float, ...]] = {}
+    champions = _Champions(output / "champions.npz", resume)
     curve = output / "reward.jsonl"
-    curve.write_text("")
-    done = settings.steps
-    for number in range(reward.rounds + 1):
+    if not resume or not curve.exists():
+        curve.write_text("")
+    first = len(curve.read_text().splitlines())
+    for number in range(first, reward.rounds + 1):
         with tempfile.TemporaryDirectory(prefix="veriloc-reward-") as name:
             export(output / "checkpoint", Path(name) / "model")
             session = GenaiSession(find_model(Path(name) / "model"))
@@ -153,6 +155,7 @@ def improve_by_reward(
             for test in tests:
                 judge(held, test, _best(test.problem, session, reward, 0)[0])
             last = number == reward.rounds
+            rng = np.random.default_rng([settings.seed, 78, number])
             chosen = rng.permutation(len(training))[: 0 if last else reward.problems]
             new = 0
             for index in map(int, chosen):
@@ -161,33 +164,57 @@ def improve_by_reward(
                 judge(own, found, best)
                 if best is None:
                     continue
-                key = best.cost.key()
-                known = min(k for k in found.reference.values() if k is not None)
-                if key > min(known, records_of.get(index, known)):
-                    continue
-                records_of[index] = key
-                caps = used_registers(found.problem, best.starts)
-                example = encode(Facts(found.problem), best.starts, best.order, caps)
-                champions[index] = play_of(example, reward.weight)
-                new += 1
+                new += champions.enter(found, best, reward.weight)
+        champions.save()
         line = {"round": number, **held.to_json("held_out"), **own.to_json("training")}
-        line["champions"] = len(champions)
+        line["champions"] = len(champions.plays)
         line["new"] = new
+        say(json.dumps(line))
+        done = settings.steps + reward.steps * (number + 1)
+        if not last:
+            train(
+                network,
+                [*plays, *champions.plays.values()],
+                held_out_plays,
+                # The schedule is near its end; twice the rate makes up for that.
+                replace(settings, steps=done, rate=settings.rate * 2, warmup=0),
+                output,
+                say,
+                resume=True,
+            )
+        # Behind the training: a round that was stopped is played again.
         with curve.open("a") as stream:
             stream.write(json.dumps(line) + "\n")
-        say(json.dumps(line))
-        if last:
-            return
-        done += reward.steps
-        train(
-            network,
-            [*plays, *champions.values()],
-            held_out_plays,
-            replace(settings, steps=done, rate=settings.rate * 0.25, warmup=0),
-            output,
-            say,
-            resume=True,
-        )
+
+
+class _Champions:
+    """The cheapest own play of each problem, where no reference is cheaper."""
+
+    def __init__(self, path: Path, resume: bool) -> None:
+        self.path = path
+        self.keys: dict[str, tuple[float, ...]] = {}
+        self.plays: dict[str, Play] = {}
+        if resume and path.exists():
+            kept = json.loads(path.with_suffix(".json").read_text())
+            self.keys = {name: tuple(key) for name, key in kept}
+            self.plays = dict(zip(self.keys, load_plays(path), strict=True))
+
+    def enter(self, found: Round, best: Candidate, weight: float) -> bool:
+        """Keeps a play if it is the cheapest so far, or as cheap."""
+        key, name = best.cost.key(), found.digest
+        known = min(k for k in found.reference.values() if k is not None)
+        if key > min(known, self.keys.get(name, known)):
+            return False
+        caps = used_registers(found.problem, best.starts)
+        example = encode(Facts(found.problem), best.starts, best.order, caps)
+        self.keys[name] = key
+        self.plays[name] = play_of(example, weight)
+        return True
+
+    def save(self) -> None:
+        """Keeps all in two files."""
+        save_plays(self.path, self.plays.values())
+        self.path.with_suffix(".json").write_text(json.dumps(list(self.keys.items())))
 
 
 def _best(

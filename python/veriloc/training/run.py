@@ -81,6 +81,7 @@ class Run:
                 RewardSettings(self.reward_rounds, self.reward_problems),
                 self.output,
                 say,
+                self.resume,
             )
         summary = {
             "data": counts,
