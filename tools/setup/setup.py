@@ -27,7 +27,7 @@ VENV = ROOT / ".venv"
 BUILD = ROOT / "build"
 STATE = BUILD / "setup-state.json"
 LOGS = BUILD / "logs"
-EXTRAS = ("dev", "iree", "nvidia")
+EXTRAS = ("dev", "iree", "model", "nvidia")
 OLDEST_PYTHON = (3, 10)
 LOG_LINES_SHOWN = 40
 

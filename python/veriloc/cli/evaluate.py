@@ -46,6 +46,12 @@ def evaluate(
         int, typer.Option(min=1, help="Larger problems are passed over, and counted.")
     ] = 1500,
     seed: Annotated[int, typer.Option(min=0, help="Of everything random.")] = 0,
+    prove: Annotated[
+        int,
+        typer.Option(
+            min=0, help="Also compile and prove so many kernels of each suite and chip."
+        ),
+    ] = 0,
     jobs: Annotated[
         int, typer.Option("--jobs", "-j", min=0, help="Processes; 0: one a processor.")
     ] = 0,
@@ -67,17 +73,22 @@ def evaluate(
 
     Exit code 0: measured. 1: there is no usable model, or nothing to measure.
     """
+    from dataclasses import replace
+
     from rich.console import Console
 
     from veriloc.dataset.records import RecordError
     from veriloc.evaluation.measure import Measurement, Plan
-    from veriloc.evaluation.report import print_passes, print_quality
+    from veriloc.evaluation.prove import Proved
+    from veriloc.evaluation.report import print_passes, print_proofs, print_quality
     from veriloc.evaluation.run import EvaluationError, Selection, choose, run, to_json
+    from veriloc.evaluation.run import prove as run_proofs
     from veriloc.model.files import ModelError, find_model
     from veriloc.model.runtime import package
 
     errors = Console(stderr=True)
     found: list[Measurement] = []
+    proofs: list[Proved] = []
     try:
         package()
         files = find_model(model)
@@ -95,12 +106,22 @@ def evaluate(
                     lambda done: status.update(f"{done} of {count} cases"),
                 )
             )
+            if prove:
+                few = choose(data, files, replace(selection, limit=prove)).records
+                proofs = run_proofs(
+                    few,
+                    files,
+                    jobs or os.cpu_count() or 1,
+                    lambda done: status.update(f"{done} of {len(few)} proofs"),
+                )
     except (ModelError, RecordError, EvaluationError) as error:
         typer.echo(f"error: {error}", err=True)
         raise typer.Exit(Exit.FAILED) from error
     console = Console(width=None if Console().is_terminal else 200)
     print_passes(found, console)
     print_quality(found, console)
+    if proofs:
+        print_proofs(proofs, console)
     facts = {
         "model": files.identity,
         "passed_over": {
@@ -120,4 +141,4 @@ def evaluate(
     if json is not None:
         from veriloc.support.processes import write_output
 
-        write_output(json, to_json(found, facts).encode())
+        write_output(json, to_json(found, proofs, facts).encode())

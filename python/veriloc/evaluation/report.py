@@ -17,6 +17,7 @@ from veriloc.evaluation.figures import (
     registers,
 )
 from veriloc.evaluation.measure import Measurement
+from veriloc.evaluation.prove import Proved
 
 PAPER = MappingProxyType({"gemm": 99.48, "attention": 96.30})
 """pass@1 in percent that the paper states: absolute registers, raw."""
@@ -98,4 +99,27 @@ def print_quality(found: Sequence[Measurement], console: Console) -> None:
             at_bound(group, "vendor").text(digits=0),
             f"{seconds.value:.2f}",
         )
+    console.print(table)
+
+
+def print_proofs(found: Sequence[Proved], console: Console) -> None:
+    """What shipped, and whether it was proved."""
+    table = Table(title="Kernels compiled with the model's proposals alone")
+    heads = ("kernels", "proved", "refuted", "unknown", "proposal shipped")
+    for head in (*heads, "proposals refuted", "s to propose", "s to prove", "largest"):
+        table.add_column(head)
+    slowest = max(found, key=lambda p: p.allocate_seconds + p.prove_seconds)
+    table.add_row(
+        str(len(found)),
+        *(
+            str(sum(p.status == status for p in found))
+            for status in ("proved", "refuted", "unknown")
+        ),
+        str(sum(p.allocator != "vendor" for p in found)),
+        str(sum(p.refuted for p in found)),
+        f"{figure([p.allocate_seconds for p in found]).value:.2f}",
+        f"{figure([p.prove_seconds for p in found]).value:.2f}",
+        f"{slowest.allocate_seconds + slowest.prove_seconds:.1f} s for "
+        f"{slowest.instructions} instructions",
+    )
     console.print(table)

@@ -10,6 +10,7 @@ from typing import Any
 
 from veriloc.dataset.records import Record, read_records
 from veriloc.evaluation.measure import Measurement, Plan, measure
+from veriloc.evaluation.prove import Proved, prove_case
 from veriloc.model.files import ModelFiles
 from veriloc.model.runtime import GenaiSession
 from veriloc.support import pool
@@ -122,6 +123,43 @@ def run(
         yield from answer
 
 
-def to_json(found: Sequence[Measurement], facts: dict[str, Any]) -> str:
+@dataclass(frozen=True)
+class _Prover:
+    files: ModelFiles
+
+    def __call__(self, record: Record) -> Proved:
+        return prove_case(record, self.files.folder)
+
+
+def prove(
+    chosen: Sequence[Record],
+    files: ModelFiles,
+    jobs: int,
+    progress: Callable[[int], None],
+) -> list[Proved]:
+    """Compiles records with the model's proposals and proves what ships.
+
+    Raises:
+        EvaluationError: a kernel cannot be compiled.
+    """
+    found = []
+    for done, (number, answer) in enumerate(
+        pool.run(_Prover(files), chosen, jobs), start=1
+    ):
+        if isinstance(answer, pool.WorkerError):
+            raise EvaluationError(f"{chosen[number].case}: {answer}")
+        progress(done)
+        found.append(answer)
+    return found
+
+
+def to_json(
+    found: Sequence[Measurement], proved: Sequence[Proved], facts: dict[str, Any]
+) -> str:
     """Everything that was measured, for others to compute with."""
-    return json.dumps({**facts, "measurements": [asdict(m) for m in found]}, indent=1)
+    content = {
+        **facts,
+        "measurements": [asdict(m) for m in found],
+        "proofs": [asdict(p) for p in proved],
+    }
+    return json.dumps(content, indent=1)
