@@ -2,8 +2,9 @@
 
 First through the dialect: each kernel in examples/ is read, checked, allocated and
 proved, written as bytecode and read back; with one register moved it is refused. Then
-through IREE: the model in examples/models is compiled with `iree-compile --veriloc`, and
-the module that comes out holds the kernels that were proved.
+through IREE: the models in examples/models, a matrix product and an attention in f16, are
+compiled with `iree-compile --veriloc=strict`. What changed is shown as a table, and the
+modules that come out hold the very objects that were proved.
 """
 
 from __future__ import annotations
@@ -16,12 +17,18 @@ import time
 from collections import Counter
 from pathlib import Path
 
+from rich.console import Console
+
+from veriloc.iree import vmfb
+from veriloc.report.rows import rows
+from veriloc.report.table import summary_table
+
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLES = ROOT / "examples"
 OUTPUT = ROOT / "build" / "demo"
 PROGRAMS = Path(sys.executable).parent
 VERILOC_OPT = PROGRAMS / "veriloc-opt"
-CHIP = "gfx942"
+CHIP = "gfx90a"
 
 OPERATION = re.compile(r"^\s*(?:%\w+ = )?regalloc\.(\w+)", re.MULTILINE)
 ASSIGNMENT = re.compile(r" at ([a-z]+)\[(\d+)(?::(\d+))?\]")
@@ -115,16 +122,17 @@ def refuse_wrong(allocated: Path) -> None:
     raise DemoError("no wrong allocation was refused")
 
 
-def compile_model(model: Path) -> None:
-    """Compile a model with proved kernels, and read the report."""
+def compile_model(model: Path) -> int:
+    """Compile a model with proved kernels; show the report's table, count the kernels."""
     print(f"\n{model.relative_to(ROOT)}, for {CHIP}")
-    module, report = OUTPUT / f"{model.stem}.vmfb", OUTPUT / f"{model.stem}.json"
+    module = OUTPUT / f"{model.stem}.vmfb"
+    reports = [OUTPUT / f"{model.stem}{suffix}" for suffix in (".json", ".html")]
     started = time.monotonic()
     result = subprocess.run(
         [
             *(PROGRAMS / "iree-compile", model, "-o", module),
             *("--iree-hal-target-device=hip", f"--iree-rocm-target={CHIP}"),
-            *("--veriloc=strict", f"--veriloc-report={report}"),
+            *("--veriloc=strict", *(f"--veriloc-report={file}" for file in reports)),
         ],
         capture_output=True,
         text=True,
@@ -132,20 +140,28 @@ def compile_model(model: Path) -> None:
     )
     if result.returncode != 0:
         raise DemoError(f"iree-compile --veriloc failed:\n{result.stderr}")
-    show(
-        "compiled", f"{module.relative_to(ROOT)} in {time.monotonic() - started:.1f} s"
-    )
-    for entry in json.loads(report.read_text())["kernels"]:
+    seconds = time.monotonic() - started
+    show("compiled", f"{module.relative_to(ROOT)} in {seconds:.1f} s")
+    report = json.loads(reports[0].read_text())
+    images = {image.sha256 for image in vmfb.images(module)}
+    obligations = 0
+    for entry in report["kernels"]:
         if entry["proof"] != "proved":
             raise DemoError(f"{entry['entry']} is {entry['proof']}: {entry['reason']}")
+        if entry["sha256"] not in images:
+            raise DemoError(f"the object of {entry['entry']} is not in {module}")
         for kernel in entry["details"]["kernels"]:
-            vendor, chosen = kernel["vendor"]["vgprs"], kernel["chosen"]["vgprs"]
-            proved = sum(kernel["obligations"].values())
-            show("kernel", f"{kernel['kernel']}: {proved} obligations proved")
-            show(
-                "registers",
-                f"vendor {vendor}, ours {chosen}, bound {kernel['bounds']['vgpr']}",
-            )
+            obligations += sum(kernel["obligations"].values())
+    show(
+        "proved", f"{obligations} obligations; the objects in the module are the proved"
+    )
+    show("reports", " and ".join(str(file.relative_to(ROOT)) for file in reports))
+    print()
+    Console(width=max(100, Console().width)).print(summary_table(report))
+    kernels = list(rows(report))
+    if not kernels or any(row.verdict != "proved" for row in kernels):
+        raise DemoError("not every kernel is proved")
+    return len(kernels)
 
 
 def refuse_damaged(text: Path) -> None:
@@ -177,12 +193,17 @@ def main() -> int:
         OUTPUT.mkdir(parents=True, exist_ok=True)
         for source in sources:
             demonstrate(source)
-        for model in sorted((EXAMPLES / "models").glob("*.mlir")):
-            compile_model(model)
+        models = sorted((EXAMPLES / "models").glob("*.mlir"))
+        if not models:
+            raise DemoError(f"there is no model in {EXAMPLES}/models")
+        kernels = sum(compile_model(model) for model in models)
     except DemoError as error:
         print(f"\ndemo FAILED: {error}")
         return 1
-    print(f"\ndemo succeeded: {len(sources)} kernels; the results are in build/demo")
+    print(
+        f"\ndemo succeeded: {len(sources)} kernels as text, {kernels} in {len(models)} "
+        "models, all proved; the results are in build/demo"
+    )
     return 0
 
 
