@@ -13,7 +13,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+
+OPSET = 17
+"""The version of ONNX's operations."""
 
 
 def matmul(
@@ -142,46 +146,55 @@ func.func @no_dispatch(%x: tensor<4xf32>) -> tensor<4xf32> {
 """
 
 
-class OnnxBuilder:
-    """Builds one function in the form the ONNX importer prints."""
+Value = tuple[str, tuple[int, ...]]
+"""Name, with a percent sign in front, and shape."""
 
-    Value = tuple[str, tuple[int, ...]]
-    """Name and shape."""
+
+@dataclass(frozen=True)
+class OnnxNode:
+    """One operation of a graph."""
+
+    op: str
+    operands: tuple[Value, ...]
+    result: Value
+    integer_operand: int
+    """Index of an operand that holds integers; -1: none does."""
+    attributes: dict[str, int | list[int]]
+
+
+@dataclass(frozen=True)
+class OnnxConstant:
+    """A constant: a vector of 64-bit integers, or one number of the graph's type."""
+
+    result: Value
+    value: tuple[int, ...] | float
+
+
+class OnnxGraph:
+    """One graph of ONNX operations. Weights are inputs, so there is no data."""
 
     def __init__(self, name: str, element: str) -> None:
         self.name, self.element = name, element
-        self._arguments: list[str] = []
-        self._body: list[str] = []
-        self._next = 0
-
-    def _type(self, shape: Sequence[int], element: str | None = None) -> str:
-        return (
-            f"!torch.vtensor<[{','.join(map(str, shape))}],{element or self.element}>"
-        )
+        self.inputs: list[Value] = []
+        self.body: list[OnnxNode | OnnxConstant] = []
+        self.result: Value = ("", ())
 
     def argument(self, *shape: int) -> Value:
-        name = f"%arg{len(self._arguments)}"
-        self._arguments.append(f"{name}: {self._type(shape)}")
-        return name, shape
+        self.inputs.append((f"%arg{len(self.inputs)}", shape))
+        return self.inputs[-1]
 
     def integers(self, *values: int) -> Value:
         """A constant vector of 64-bit integers (shapes of `Reshape`)."""
-        name = self._fresh()
-        literal = f"dense<[{', '.join(map(str, values))}]> : tensor<{len(values)}xsi64>"
-        self._body.append(
-            f'{name} = torch.operator "onnx.Constant"() {{torch.onnx.value = {literal}}} : () -> '
-            f"{self._type((len(values),), 'si64')}"
-        )
-        return name, (len(values),)
+        return self._constant((len(values),), values)
 
     def scalar(self, value: float) -> Value:
-        name = self._fresh()
-        literal = f"dense<{value:e}> : tensor<{self.element}>"
-        self._body.append(
-            f'{name} = torch.operator "onnx.Constant"() {{torch.onnx.value = {literal}}} '
-            f": () -> {self._type(())}"
-        )
-        return name, ()
+        return self._constant((), value)
+
+    def _constant(
+        self, shape: tuple[int, ...], value: tuple[int, ...] | float
+    ) -> Value:
+        self.body.append(OnnxConstant((f"%v{len(self.body) + 1}", shape), value))
+        return self.body[-1].result
 
     def node(
         self,
@@ -192,9 +205,47 @@ class OnnxBuilder:
         **attributes: int | list[int],
     ) -> Value:
         """One node; `integer_operand` is the index of an operand that holds integers."""
-        name = self._fresh()
+        result = (f"%v{len(self.body) + 1}", tuple(shape))
+        self.body.append(
+            OnnxNode(op, tuple(operands), result, integer_operand, attributes)
+        )
+        return result
+
+    def finish(self, result: Value) -> OnnxGraph:
+        self.result = result
+        return self
+
+    def text(self) -> str:
+        """As IREE's ONNX importer prints it."""
+        arguments = ", ".join(f"{n}: {self._type(s)}" for n, s in self.inputs)
+        body = "\n".join(f"  {self._line(step)}" for step in self.body)
+        return (
+            f"func.func @{self.name}({arguments}) -> {self._type(self.result[1])} "
+            f"attributes {{torch.onnx_meta.ir_version = 8 : si64, torch.onnx_meta.opset_version = "
+            f"{OPSET} : si64}} {{\n{body}\n"
+            f"  return {self.result[0]} : {self._type(self.result[1])}\n}}\n"
+        )
+
+    def _type(self, shape: Sequence[int], element: str | None = None) -> str:
+        return (
+            f"!torch.vtensor<[{','.join(map(str, shape))}],{element or self.element}>"
+        )
+
+    def _line(self, step: OnnxNode | OnnxConstant) -> str:
+        name, shape = step.result
+        if isinstance(step, OnnxConstant):
+            if isinstance(step.value, tuple):
+                literal = f"dense<{list(step.value)}> : tensor<{len(step.value)}xsi64>"
+                made = self._type(shape, "si64")
+            else:
+                literal = f"dense<{step.value:e}> : tensor<{self.element}>"
+                made = self._type(shape)
+            return (
+                f'{name} = torch.operator "onnx.Constant"() '
+                f"{{torch.onnx.value = {literal}}} : () -> {made}"
+            )
         texts = []
-        for key, value in attributes.items():
+        for key, value in step.attributes.items():
             literal = (
                 f"{value} : si64"
                 if isinstance(value, int)
@@ -202,27 +253,14 @@ class OnnxBuilder:
             )
             texts.append(f"torch.onnx.{key} = {literal}")
         types = [
-            self._type(s, "si64" if i == integer_operand else None)
-            for i, (_, s) in enumerate(operands)
+            self._type(s, "si64" if i == step.integer_operand else None)
+            for i, (_, s) in enumerate(step.operands)
         ]
-        self._body.append(
-            f'{name} = torch.operator "onnx.{op}"({", ".join(n for n, _ in operands)}) '
-            f"{{{', '.join(texts)}}} : ({', '.join(types)}) -> {self._type(shape)}"
-        )
-        return name, tuple(shape)
-
-    def finish(self, result: Value, opset: int = 17) -> str:
-        body = "\n".join("  " + line for line in self._body)
+        operands = ", ".join(n for n, _ in step.operands)
         return (
-            f"func.func @{self.name}({', '.join(self._arguments)}) -> {self._type(result[1])} "
-            "attributes {torch.onnx_meta.ir_version = 8 : si64, "
-            f"torch.onnx_meta.opset_version = {opset} : si64}} {{\n"
-            f"{body}\n  return {result[0]} : {self._type(result[1])}\n}}\n"
+            f'{name} = torch.operator "onnx.{step.op}"({operands}) {{{", ".join(texts)}}} : '
+            f"({', '.join(types)}) -> {self._type(shape)}"
         )
-
-    def _fresh(self) -> str:
-        self._next += 1
-        return f"%v{self._next}"
 
 
 def bert_like(
@@ -233,9 +271,9 @@ def bert_like(
     layers: int = 2,
     vocabulary: int = 1000,
     element: str = "f16",
-) -> str:
+) -> OnnxGraph:
     """Encoder layers (self-attention, norm, erf GELU) and a softmax classifier."""
-    g = OnnxBuilder("bert_like", element)
+    g = OnnxGraph("bert_like", element)
     inner, head = 4 * width, width // heads
     row, split = (batch, sequence, width), (batch, heads, sequence, head)
     x = g.argument(*row)
@@ -297,13 +335,13 @@ def bert_like(
     )
 
 
-def resnet_like(image: int = 224, classes: int = 1000, element: str = "f16") -> str:
+def resnet_like(
+    image: int = 224, classes: int = 1000, element: str = "f16"
+) -> OnnxGraph:
     """A 7x7 stem, four residual blocks, global pooling and a softmax classifier."""
-    g = OnnxBuilder("resnet_like", element)
+    g = OnnxGraph("resnet_like", element)
 
-    def conv(
-        x: OnnxBuilder.Value, channels: int, kernel: int, stride: int, relu: bool
-    ) -> OnnxBuilder.Value:
+    def conv(x: Value, channels: int, kernel: int, stride: int, relu: bool) -> Value:
         _, c, h, w = x[1]
         shape = (1, channels, (h + stride - 1) // stride, (w + stride - 1) // stride)
         pads = [kernel // 2] * 4
@@ -340,6 +378,12 @@ def resnet_like(image: int = 224, classes: int = 1000, element: str = "f16") -> 
     return g.finish(g.node("Softmax", (logits,), (1, classes), axis=-1))
 
 
+GRAPHS: dict[str, Callable[[], OnnxGraph]] = {
+    "bert-like": bert_like,
+    "resnet-like": resnet_like,
+}
+"""Models that exist as ONNX files too: `onnx_files.py`."""
+
 MODELS: dict[str, Callable[[], str]] = {
     "matmul-512": lambda: matmul(512, 512, 512),
     "matmul-1023": lambda: matmul(1023, 1023, 1023),
@@ -348,8 +392,8 @@ MODELS: dict[str, Callable[[], str]] = {
     "attention-128": lambda: attention(8, 1024, 128),
     "attention-512": lambda: attention(8, 1024, 512),
     "mlp": mlp,
-    "bert-like": bert_like,
-    "resnet-like": resnet_like,
+    "bert-like": lambda: bert_like().text(),
+    "resnet-like": lambda: resnet_like().text(),
     "folded-constant": folded_constant,
     "no-dispatch": no_dispatch,
 }
