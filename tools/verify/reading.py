@@ -41,13 +41,14 @@ class Operand:
     p: tuple[int, ...]
     uniform: bool
     whole_wave: bool
-    flags: Any
+    flags: int
+    """Of `Flags`, as a number: asked often."""
     other_v: tuple[int, ...] = ()
     """The lanes of the same register that are not named."""
     tied: int | None = None
 
-    def has(self, flag: Any) -> bool:
-        return bool(self.flags & flag)
+    def has(self, flag: ra.OperandFlags) -> bool:
+        return self.flags & flag.value != 0
 
 
 @dataclass(slots=True)
@@ -154,7 +155,7 @@ class Reading:
             tuple(self._p_cell(place.bank, lane, uniform) for lane in lanes),
             uniform,
             False,
-            Flags.NONE,
+            0,
         )
 
     def _root(self, op: Any) -> Any:
@@ -172,10 +173,11 @@ class Reading:
         op = self._declared[value]
         name = f"%v{op.id.value}" if isinstance(op, ra.VRegOp) else str(op.phys)
         at = None
-        flags = Flags.NONE
+        flags = 0
         tied = None
         if info is not None:
-            lanes, at, flags, tied = info.lanes, info.at, info.flags, info.tied_to
+            lanes, at, tied = info.lanes, info.at, info.tied_to
+            flags = info.flags.value
         if isinstance(op, ra.PRegOp):
             place = op.phys
             total = place.num_lanes
@@ -276,7 +278,7 @@ class Reading:
         else:
             step = Step("spill" if spill else "reload", op)
             cells = self._slot_cells(op.slot, int(op.offset.value), len(register.p))
-            memory = Operand("slot", (), cells, False, True, Flags.NONE)
+            memory = Operand("slot", (), cells, False, True, 0)
             step.uses = [memory]
         step.defs = [register]
         if op.mask is not None:
