@@ -12,7 +12,7 @@ import pytest
 from model_problems import AGPR, SPACE, VGPR, node
 
 from veriloc.allocators.problem import Problem
-from veriloc.dataset.build import solved
+from veriloc.dataset.solving import solved
 from veriloc.dataset.records import Record, record_to_bytes
 
 torch = pytest.importorskip(

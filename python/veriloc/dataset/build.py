@@ -7,35 +7,24 @@ an interrupted or repeated build goes on where it was.
 
 from __future__ import annotations
 
+import importlib
 import json
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, Protocol, cast
 
-from veriloc.allocators import Assignment, Options, allocate
-from veriloc.allocators.first_fit import first_fit
-from veriloc.allocators.orders import ORDERS
-from veriloc.allocators.problem import Problem
-from veriloc.allocators.score import score
-from veriloc.compile.amdgpu.driver import KERNEL_CONVENTION
-from veriloc.compile.amdgpu.emission import EmissionError, emit
-from veriloc.compile.amdgpu.stages import stage_problem
-from veriloc.cost import Cost, compare
 from veriloc.dataset.families import work
-from veriloc.dataset.records import FORMAT, Record, Round, record_to_bytes
+from veriloc.dataset.records import FORMAT, Record, record_to_bytes
+from veriloc.dataset.solving import Found, solved
 from veriloc.dataset.suites import Case
-from veriloc.iree import amdgpu, commandline, staging, toolchain
+from veriloc.iree import commandline, staging, toolchain
+from veriloc.iree.backend import Backend
+from veriloc.iree.commandline import CommandLine
 from veriloc.iree.kernels import InputKind, InputRejectedError, KernelSource
-from veriloc.lift.amdgpu.source import CompileOptions, Source
-from veriloc.lowering.amdgpu.plugin import LlcError
-from veriloc.lowering.amdgpu.problem import Stage
 from veriloc.support import pool, processes
 from veriloc.support.cache import key_of
-from veriloc.targets.amdgpu import UnknownRegisterError, target
-
-CHIPS = ("gfx90a", "gfx942", "gfx1100")
-"""AMD chips that data sets are made for."""
 
 FUNCTIONS_PER_RUN = 12
 """Cases that go through IREE together."""
@@ -43,10 +32,34 @@ FUNCTIONS_PER_RUN = 12
 MAX_NODES = 3000
 """Registers of the largest rounds that are kept."""
 
-_LLC_OPTIONS = ("-relocation-model=pic", "-fp-contract=fast")
-"""As IREE builds its target machine (ROCMTarget.cpp)."""
 
-_SEARCH = Options(time_limit=1.0)
+class Vendor(Protocol):
+    """What is special to a vendor: the modules `amdgpu` and `nvidia` beside this one."""
+
+    CHIPS: tuple[str, ...]
+    REFUSALS: tuple[type[Exception], ...]
+    KIND: InputKind | None
+    """The form of kernels to take; None: the first that the backend offers."""
+
+    def words(self, chip: str) -> list[str]:
+        """IREE's options for a chip."""
+
+    def prepare(self, compiler: Path, line: CommandLine) -> tuple[CommandLine, object]:
+        """The command line to use, and the backend that reads IREE's dumps."""
+
+    def problems(self, source: KernelSource) -> Iterator[Found]:
+        """The problems of a kernel."""
+
+
+VENDORS = ("veriloc.dataset.amdgpu", "veriloc.dataset.nvidia")
+
+CHIPS = ("gfx90a", "gfx942", "gfx1100", "sm_80", "sm_86", "sm_89")
+"""Chips that data sets are made for."""
+
+
+def vendor_of(chip: str) -> Vendor:
+    """The module of a chip's vendor."""
+    return cast(Vendor, importlib.import_module(VENDORS[chip.startswith("sm_")]))
 
 
 @dataclass(frozen=True)
@@ -117,9 +130,10 @@ def build(
         ToolError: IREE or LLVM is missing.
         OSError: the folder cannot be written.
     """
-    amdgpu.check_tools()
-    amdgpu.tool_files()  # builds the plugin once, before the workers want it
     compiler = toolchain.stock_compiler()
+    for chip in chips:
+        vendor = vendor_of(chip)
+        vendor.prepare(compiler, _line(vendor, chip, Path("none.mlir")))
     output.mkdir(parents=True, exist_ok=True)
     todo = batches(cases, chips, output)
     total = len(cases) * len(chips)
@@ -138,15 +152,19 @@ def build(
     return tally
 
 
+def _line(vendor: Vendor, chip: str, model: Path) -> CommandLine:
+    return commandline.parse([*vendor.words(chip), str(model)], lambda _: False)
+
+
 @dataclass(frozen=True)
 class _Worker:
     compiler: Path
     output: Path
 
     def __call__(self, batch: Batch) -> Tally:
-        tally = Tally()
+        tally, vendor = Tally(), vendor_of(batch.chip)
         try:
-            sources = list(self._kernels(batch))
+            sources = list(self._kernels(vendor, batch))
         except staging.StageError as error:
             if len(batch.cases) > 1:
                 # One case that IREE refuses must not cost the others.
@@ -168,13 +186,13 @@ class _Worker:
                     continue
                 before = len(names)
                 try:
-                    for record in records_of(case, source):
+                    for record in records_of(vendor, case, source):
                         name = f"{case.name}.{index}.{len(names)}"
                         self._write(record, name)
                         names.append(name)
                         tally.kernels += 1
                         tally.rounds += len(record.rounds)
-                except (LlcError, EmissionError, UnknownRegisterError) as error:
+                except vendor.REFUSALS as error:
                     failures.append(f"{source.executable}: {str(error)[:300]}")
                     continue
                 if len(names) == before:
@@ -187,25 +205,24 @@ class _Worker:
             self._finish(case, batch.chip, names, failures)
         return tally
 
-    def _kernels(self, batch: Batch) -> Iterator[tuple[str, KernelSource | None, str]]:
+    def _kernels(
+        self, vendor: Vendor, batch: Batch
+    ) -> Iterator[tuple[str, KernelSource | None, str]]:
         """Names of cases with a kernel of theirs, or why it cannot be read."""
         with tempfile.TemporaryDirectory(prefix="veriloc-dataset-") as name:
             work_folder = Path(name)
             model = work_folder / "cases.mlir"
             model.write_text("".join(case.text for case in batch.cases))
-            line = commandline.parse(
-                [
-                    "--iree-hal-target-device=hip",
-                    f"--iree-rocm-target={batch.chip}",
-                    str(model),
-                ],
-                lambda _: False,
+            line, found = vendor.prepare(
+                self.compiler, _line(vendor, batch.chip, model)
             )
+            backend = cast("Backend[Any]", found)
             stages = staging.Stages(self.compiler, line, work_folder)
             stages.front(quiet=True)
-            stages.dump(amdgpu.STOP_BEFORE)
+            stages.dump(backend.STOP_BEFORE)
+            kind = vendor.KIND or backend.input_kinds(0)[0]
             names = sorted((c.name for c in batch.cases), key=len, reverse=True)
-            for dump in amdgpu.find_dumps(stages.dumps):
+            for dump in backend.find_dumps(stages.dumps):
                 case = next(
                     (n for n in names if dump.executable.startswith(f"{n}_dispatch")),
                     None,
@@ -213,7 +230,7 @@ class _Worker:
                 if case is None:
                     continue
                 try:
-                    yield case, amdgpu.read_dump(dump, InputKind.MACHINE_IR), ""
+                    yield case, backend.read_dump(dump, kind), ""
                 except InputRejectedError as error:
                     yield case, None, str(error)
 
@@ -235,25 +252,14 @@ class _Worker:
         processes.write_output(path, json.dumps(content, indent=1).encode())
 
 
-def records_of(case: Case, source: KernelSource) -> Iterator[Record]:
+def records_of(vendor: Vendor, case: Case, source: KernelSource) -> Iterator[Record]:
     """The records of one kernel's text.
 
     Raises:
-        LlcError: LLVM refuses it.
-        EmissionError: its assembly is not understood.
-        UnknownRegisterError: it names registers that the target does not have.
+        Exception: one of `vendor.REFUSALS`.
     """
-    chip = target(source.chip, source.features)
-    options = CompileOptions(source.chip, source.features, 3, _LLC_OPTIONS)
-    emission = emit(Source.read(source.text.encode()), options, chip)
-    for name, function in sorted(emission.exported.functions.items()):
-        virtual, post = function.virtual, function.post.get(Stage.VGPR)
-        if virtual is None or virtual.calling_convention != KERNEL_CONVENTION:
-            continue
-        if post is None:
-            continue
-        problem = stage_problem(chip, post).problem
-        if not 1 < len(problem.nodes) <= MAX_NODES:
+    for found in vendor.problems(source):
+        if not 1 < len(found.problem.nodes) <= MAX_NODES:
             continue
         yield Record(
             suite=case.suite,
@@ -262,39 +268,10 @@ def records_of(case: Case, source: KernelSource) -> Iterator[Record]:
             held_out=case.held_out,
             chip=source.chip,
             features=source.features,
-            kernel=name,
-            instructions=sum(1 for _ in virtual.instructions()),
-            spills=emission.moves[name].spills,
+            kernel=found.kernel,
+            instructions=found.instructions,
+            spills=found.spills,
             kind=source.kind.value,
             source=source.text,
-            rounds=(solved("vgpr", problem),),
+            rounds=(solved(found.stage, found.problem),),
         )
-
-
-def solved(stage: str, problem: Problem) -> Round:
-    """A round with what the vendor, first fit in all orders, and greedy make of it."""
-    found = {
-        "vendor": allocate(problem, "vendor"),
-        **{
-            f"first-fit:{order}": first_fit(problem, Options(order=order))
-            for order in ORDERS
-        },
-        "greedy": allocate(problem, "greedy", _SEARCH),
-    }
-    best: tuple[str, Assignment, Cost] | None = None
-    reference: dict[str, tuple[float, ...] | None] = {}
-    for name, result in found.items():
-        if not isinstance(result, Assignment):
-            reference[name] = None
-            continue
-        cost = score(problem, result.starts)
-        reference[name] = cost.key()
-        if best is None or compare(cost, best[2]) < 0:
-            best = name, result, cost
-    return Round(
-        stage,
-        problem,
-        best[1].starts if best else None,
-        best[0] if best else "",
-        reference,
-    )

@@ -1,0 +1,64 @@
+"""NVIDIA kernels for data sets: all registers of a cubin, as ptxas made it."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from veriloc import ir
+from veriloc.allocators.kernel import KernelError, read_kernel
+from veriloc.dataset.solving import Found
+from veriloc.dialects import regalloc
+from veriloc.iree import nvidia
+from veriloc.iree.commandline import CommandLine
+from veriloc.iree.kernels import InputKind, InputRejectedError, KernelSource
+from veriloc.lift.errors import LiftError
+from veriloc.lift.nvidia import NvidiaError, lift
+
+CHIPS = ("sm_80", "sm_86", "sm_89")
+
+REFUSALS = (InputRejectedError, KernelError, LiftError, NvidiaError)
+"""What `problems` raises where a kernel cannot be taken."""
+
+
+def words(chip: str) -> list[str]:
+    """IREE's options."""
+    return ["--iree-hal-target-device=cuda", f"--{nvidia.TARGET_OPTION}={chip}"]
+
+
+def prepare(compiler: Path, line: CommandLine) -> tuple[CommandLine, object]:
+    """The command line to use, and what takes kernels out of IREE's dumps."""
+    line, backend = nvidia.prepare(compiler, line)
+    backend.check_tools()
+    return line, backend
+
+
+KIND: InputKind | None = None
+"""As the backend likes it best."""
+
+
+def problems(source: KernelSource) -> Iterator[Found]:
+    """The problems of a kernel's PTX or LLVM IR.
+
+    Raises:
+        InputRejectedError: LLVM or ptxas refuses it.
+        LiftError: what ptxas made is not understood.
+        NvidiaError: the same, or a tool is missing.
+        KernelError: its constraints contradict each other.
+    """
+    with tempfile.TemporaryDirectory(prefix="veriloc-dataset-") as name:
+        cubin = nvidia.assemble(source, Path(name))
+    with ir.Context():
+        module = lift(cubin, payload=False)
+        for kernel in module.body.operations:
+            if not isinstance(kernel, regalloc.KernelOp):
+                continue
+            instructions = sum(
+                isinstance(op, (regalloc.InstOp, regalloc.BranchOp, regalloc.ExitOp))
+                for block in kernel.body
+                for op in block.operations
+            )
+            problem = read_kernel(kernel).problem
+            problem.describe = str  # names operations of the module, which ends here
+            yield Found(kernel.sym_name.value, instructions, 0, "all", problem)
