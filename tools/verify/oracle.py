@@ -238,17 +238,12 @@ class Oracle:
             self._write(cells, index, cell, threads)
 
     def _copy(self, step: Step) -> None:
+        """Moves what is there: a wrong value shows where it is read."""
         (to,), (source,) = step.defs, step.uses
         threads = self._active(step)
         if step.in_v:
             for mask in step.masks:
                 self._check(step, mask, self.all_threads)
-            reading = threads
-            if reading is None:
-                everybody = source.whole_wave or source.uniform
-                reading = self.all_threads if everybody else self._exec_bits()
-            if step.emitted:
-                self._check(step, source, self._readers(source, reading))
         writing = self.all_threads if threads is None else threads
         uniform = (to.uniform, source.uniform)
         if step.in_v:
