@@ -519,6 +519,8 @@ def _usual_operand(raw: Any, known: _Operands) -> Operand | None:
         if type(value) is int and len(raw) == 1:
             return ImmediateOperand(value)
         return None
+    if "undefined" in raw:
+        return None
     sub, lanes, tied, rc = get("sub"), get("lanes"), get("tied"), get("rc")
     if (
         type(v) not in _INTEGERS
