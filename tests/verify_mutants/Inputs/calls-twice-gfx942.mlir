@@ -97,7 +97,7 @@ module attributes {regalloc.target = #gfx942} {
     regalloc.copy 22 %vgpr31 = %v10 mask %exec
     regalloc.copy 23 %vgpr0 = %v8 mask %exec
     regalloc.copy 24 %vgpr1 = %v9 mask %exec
-    regalloc.inst 25 "call" native "SI_CALL" defs(dead %sgpr30_31, implicit %vgpr0) uses(%v12, implicit %sgpr4_5, implicit %sgpr6_7, implicit %sgpr8_9, implicit %sgpr10_11, implicit %sgpr12, implicit %sgpr13, implicit %sgpr14, implicit %sgpr15, implicit %vgpr31, implicit %vgpr0, implicit %vgpr1) clobbers [agpr[0:31], scc[0], sgpr[0:29], sgpr[40:47], sgpr[56:63], sgpr[72:79], sgpr[88:95], sgpr[106:107], sgpr[125], src_private_base[1], src_private_limit[1], src_shared_base[1], src_shared_limit[1], vgpr[0:39], vgpr[48:55]] imm ["@other"]
+    regalloc.inst 25 "call" native "SI_CALL" defs(dead %sgpr30_31, implicit %vgpr0) uses(%v12, implicit %sgpr4_5, implicit %sgpr6_7, implicit %sgpr8_9, implicit %sgpr10_11, implicit %sgpr12, implicit %sgpr13, implicit %sgpr14, implicit %sgpr15, implicit %vgpr31, implicit %vgpr0, implicit %vgpr1, implicit mask %exec) clobbers [agpr[0:31], scc[0], sgpr[0:29], sgpr[40:47], sgpr[56:63], sgpr[72:79], sgpr[88:95], sgpr[106:107], sgpr[125], src_private_base[1], src_private_limit[1], src_shared_base[1], src_shared_limit[1], vgpr[0:39], vgpr[48:55]] imm ["@other"]
     regalloc.copy 26 %v13 = %vgpr0 mask %exec
     regalloc.inst 27 "amdgpu.adjcallstackdown" native "ADJCALLSTACKDOWN" defs(implicit dead %scc, implicit %sgpr32) uses(implicit %sgpr32) imm [0, 0]
     regalloc.inst 28 "amdgpu.adjcallstackup" native "ADJCALLSTACKUP" defs(implicit dead %scc, implicit %sgpr32) uses(implicit %sgpr32) imm [0, 0]
@@ -112,7 +112,7 @@ module attributes {regalloc.target = #gfx942} {
     regalloc.copy 37 %vgpr31 = %v10 mask %exec
     regalloc.copy 38 %vgpr0 = %v9 mask %exec
     regalloc.copy 39 coalesced %vgpr1 = %v13 mask %exec
-    regalloc.inst 40 "call" native "SI_CALL" defs(dead %sgpr30_31, implicit %vgpr0) uses(%v12, implicit %sgpr4_5, implicit %sgpr6_7, implicit %sgpr8_9, implicit %sgpr10_11, implicit %sgpr12, implicit %sgpr13, implicit %sgpr14, implicit %sgpr15, implicit %vgpr31, implicit %vgpr0, implicit %vgpr1) clobbers [agpr[0:31], scc[0], sgpr[0:29], sgpr[40:47], sgpr[56:63], sgpr[72:79], sgpr[88:95], sgpr[106:107], sgpr[125], src_private_base[1], src_private_limit[1], src_shared_base[1], src_shared_limit[1], vgpr[0:39], vgpr[48:55]] imm ["@other"]
+    regalloc.inst 40 "call" native "SI_CALL" defs(dead %sgpr30_31, implicit %vgpr0) uses(%v12, implicit %sgpr4_5, implicit %sgpr6_7, implicit %sgpr8_9, implicit %sgpr10_11, implicit %sgpr12, implicit %sgpr13, implicit %sgpr14, implicit %sgpr15, implicit %vgpr31, implicit %vgpr0, implicit %vgpr1, implicit mask %exec) clobbers [agpr[0:31], scc[0], sgpr[0:29], sgpr[40:47], sgpr[56:63], sgpr[72:79], sgpr[88:95], sgpr[106:107], sgpr[125], src_private_base[1], src_private_limit[1], src_shared_base[1], src_shared_limit[1], vgpr[0:39], vgpr[48:55]] imm ["@other"]
     regalloc.copy 41 coalesced %v14 = %vgpr0 mask %exec
     regalloc.inst 42 "amdgpu.adjcallstackdown" native "ADJCALLSTACKDOWN" defs(implicit dead %scc, implicit %sgpr32) uses(implicit %sgpr32) imm [0, 0]
     regalloc.inst 43 pure "add.u32" native "V_ADD_U32_e32" defs(%v15) uses(%v14, %v8, implicit mask %exec)
