@@ -262,17 +262,20 @@ def check_corpus(corpus: Iterable[tuple[str, str]]) -> list[str]:
 def pieces(corpus: Sequence[Module], count: int, seed: int) -> list[Piece]:
     """The work, so that small modules are damaged more often than large ones.
 
-    A module of n lines gets a share of about 1/(n + 100)^2.
+    A module of n lines gets a share of about 1/(n + 100)^2. The first hundred of each
+    module come first, so that a run that is stopped has seen all modules.
     """
     shares = [1 / (module.text.count("\n") + 100) ** 2 for module in corpus]
     total = sum(shares)
     rng = random.Random(seed)
-    result = []
+    rounds: dict[int, list[Piece]] = {}
     for module, share in zip(corpus, shares, strict=True):
         seeds = [rng.getrandbits(48) for _ in range(-int(-count * share // total))]
-        result += [(module, seeds[i : i + 100]) for i in range(0, len(seeds), 100)]
-    rng.shuffle(result)
-    return result
+        for i in range(0, len(seeds), 100):
+            rounds.setdefault(i, []).append((module, seeds[i : i + 100]))
+    for pieces_of_round in rounds.values():
+        rng.shuffle(pieces_of_round)
+    return [piece for _, round_ in sorted(rounds.items()) for piece in round_]
 
 
 class Journal:
