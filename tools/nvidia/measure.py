@@ -24,7 +24,7 @@ sys.path.insert(0, str(ROOT / "python"))
 
 from veriloc.lowering.nvidia.banks import (  # noqa: E402
     bank_conflicts,
-    three_source_instructions,
+    reads_at_once,
 )
 from veriloc.lowering.nvidia.errors import NvidiaError  # noqa: E402
 from veriloc.lowering.nvidia.hazards import check_scoreboards  # noqa: E402
@@ -82,7 +82,7 @@ def measure(program: Program, tally: Counter[str], chance: random.Random) -> Non
     for function in program.functions:
         tally["scoreboard alarms"] += len(check_scoreboards(function))
         tally["latency alarms"] += len(check_latencies(function, load_latencies(chip)))
-        tally["three-source"] += len(three_source_instructions(function))
+        tally["three-source"] += len(reads_at_once(function))
         tally["bank conflicts"] += len(bank_conflicts(function, chip) or [])
 
 

@@ -20,6 +20,7 @@ from veriloc.allocators.problem import (
     Node,
     Occupancy,
     Problem,
+    Read,
     SameBank,
     Space,
 )
@@ -30,9 +31,7 @@ from veriloc.allocators.ranges import (
     live_ranges,
     live_sets,
 )
-
-APART = "apart"
-"""Discardable attribute of a kernel: rows of five numbers, see `apart_of`."""
+from veriloc.dialects.attributes import APART, READ_BANKS, READ_TOGETHER
 
 _Instruction: TypeAlias = ra.InstOp | ra.BranchOp | ra.ExitOp | ra.RematOp
 _INSTRUCTIONS = (ra.InstOp, ra.BranchOp, ra.ExitOp, ra.RematOp)
@@ -159,6 +158,8 @@ class _Reader:
         self.tied_at: list[tuple[int, int]] = []
         """Operation and number of ties whose use must end there."""
         self.operations: list[ir.OpView] = []
+        self.together: list[tuple[float, list[tuple[_Handle, int]]]] = []
+        """Operands that are read at once, and how often."""
         self.reserved = 0
         self.frequency = 1.0
 
@@ -249,6 +250,7 @@ class _Reader:
             problem.disjoint.append((index_of[a], index_of[b]))
         self._add_affinities(problem, index_of, offset_of)
         self._add_apart(problem, index_of, offset_of)
+        self._add_reads(problem, index_of, offset_of)
         return KernelProblem(
             self.kernel,
             problem,
@@ -427,6 +429,13 @@ class _Reader:
                 effect.ends |= 1 << location
         for constraint in _elements(ra.ConstraintAttr, op.constraints):
             self._constrain(op, constraint, operands)
+        if READ_TOGETHER in op.attributes:
+            at_once = ir.ArrayAttr(op.attributes[READ_TOGETHER])
+            named = [
+                operands[len(definitions) + ir.IntegerAttr(n).value] for n in at_once
+            ]
+            places = [(h, self._part(h, info.lanes)[0]) for h, info in named]
+            self.together.append((self.frequency, places))
 
     def _narrow(self, handle: _Handle, info: ra.OperandAttr) -> None:
         """An operand may ask for a narrower class than its register has."""
@@ -614,6 +623,31 @@ class _Reader:
                 key = node, lane + part, other
                 lanes[key] = lanes.get(key, 0) | mask
         problem.apart = [Apart(n, at, o, mask) for (n, at, o), mask in lanes.items()]
+
+    def _add_reads(
+        self, problem: Problem, index_of: list[int], offset_of: list[int]
+    ) -> None:
+        """Operands that leave the register file at once."""
+        if READ_BANKS not in self.kernel.attributes:
+            return
+        banks = self.kernel.attributes[READ_BANKS]
+        assert isinstance(banks, ir.DictAttr)
+        ports = {}
+        for i in range(len(banks)):
+            entry = banks[i]
+            count, at_once = (ir.IntegerAttr(n).value for n in ir.ArrayAttr(entry.attr))
+            ports[entry.name] = count
+            problem.reads_per_port = at_once
+        problem.read_banks = ports
+        for frequency, operands in self.together:
+            places = []
+            for handle, first in operands:
+                if handle.vreg is None:
+                    places.append((-1, handle.first + first))
+                else:
+                    offset = offset_of[handle.vreg] + first
+                    places.append((index_of[handle.vreg], offset))
+            problem.reads.append(Read(frequency, tuple(places)))
 
     def _fixed(self, ranges: dict[int, Segments]) -> dict[int, Segments]:
         return {

@@ -222,6 +222,8 @@ class Problem:
     """Waves that fit for other reasons (local memory); None: unlimited."""
     read_banks: Mapping[str, int] = field(default_factory=dict)
     """Ports of each register bank that conflict: register number modulo this."""
+    reads_per_port: int = 1
+    """Operands that a port gives at once."""
     reserved: int = 0
     """Locations that no node may use and that exert no pressure."""
     accesses: dict[int, list[tuple[int, float]]] = field(default_factory=dict)

@@ -76,7 +76,7 @@ def bank_conflicts(problem: Problem, starts: Sequence[int]) -> float:
 def conflicts_of(
     problem: Problem, starts: Sequence[int], operands: Sequence[tuple[int, int]]
 ) -> int:
-    """Operands of one instruction beyond the first of each bank."""
+    """Operands of one instruction that their port cannot give at once."""
     taken: Counter[tuple[str, int]] = Counter()
     per_register = 2 // problem.space.grain
     seen = set()
@@ -90,4 +90,4 @@ def conflicts_of(
         if (bank.name, register) not in seen:
             seen.add((bank.name, register))
             taken[bank.name, register % ports] += 1
-    return sum(n - 1 for n in taken.values())
+    return sum(max(0, n - problem.reads_per_port) for n in taken.values())

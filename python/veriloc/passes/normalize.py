@@ -20,7 +20,8 @@ from typing import NamedTuple
 from veriloc._mlir import ir
 from veriloc._mlir.dialects import regalloc
 from veriloc._mlir.python_pass import PassFailure, PassOptions
-from veriloc.allocators.kernel import APART, apart_of
+from veriloc.allocators.kernel import apart_of
+from veriloc.dialects.attributes import APART
 from veriloc.normalize import names
 
 ORIGINAL_NUMBERS = "llvm_vregs"

@@ -21,9 +21,9 @@ from typing import TypeAlias, TypeVar, cast
 
 from veriloc._mlir import ir
 from veriloc._mlir.dialects import regalloc as ra
+from veriloc.dialects.attributes import GUARD_NEGATED
 
 __all__ = [
-    "GUARD_NEGATED",
     "INSTRUCTIONS",
     "NOWHERE",
     "Block",
@@ -39,9 +39,6 @@ __all__ = [
     "read_program",
     "shape_of",
 ]
-
-GUARD_NEGATED = "guard_negated"
-"""Discardable attribute of an instruction that takes effect where its guard is false."""
 
 NOWHERE = -1
 """The location of a register that was given none."""

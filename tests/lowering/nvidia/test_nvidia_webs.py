@@ -9,7 +9,7 @@ import pytest
 from nvidia_inputs import NAMES
 
 from veriloc.lowering.nvidia.architectures import ARCHITECTURES
-from veriloc.lowering.nvidia.banks import bank_conflicts, three_source_instructions
+from veriloc.lowering.nvidia.banks import bank_conflicts, reads_at_once
 from veriloc.lowering.nvidia.hazards import Hazard, check_scoreboards
 from veriloc.lowering.nvidia.latencies import (
     Latencies,
@@ -170,7 +170,7 @@ def test_what_was_never_seen_must_settle(lifted: Lifted) -> None:
 def test_bank_conflicts(lifted: Lifted) -> None:
     program = lifted("loops.sm_86")
     chip = program.architecture
-    three = sum(len(three_source_instructions(f)) for f in program.functions)
+    three = sum(len(reads_at_once(f)) for f in program.functions)
     conflicts = [bank_conflicts(f, chip) or [] for f in program.functions]
     assert three > sum(map(len, conflicts))
     for function, found in zip(program.functions, conflicts, strict=True):

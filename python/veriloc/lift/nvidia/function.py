@@ -14,6 +14,15 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from veriloc.dialects.attributes import (
+    CONTROL,
+    GUARD_NEGATED,
+    LATENCIES,
+    READ_BANKS,
+    READ_TOGETHER,
+    SPARE_REGISTERS,
+    VENDOR,
+)
 from veriloc.lift.nvidia.loops import depths
 from veriloc.lift.nvidia.scheduling import control_attribute, latency_attribute
 from veriloc.lift.program import (
@@ -24,10 +33,12 @@ from veriloc.lift.program import (
     Operand,
     Statement,
     VirtualRegister,
+    integer_array,
     quoted,
 )
 from veriloc.lowering.nvidia import program as lowered
 from veriloc.lowering.nvidia.architectures import Architecture
+from veriloc.lowering.nvidia.banks import READS_PER_BANK, reads_at_once
 from veriloc.lowering.nvidia.liveness import liveness
 from veriloc.lowering.nvidia.program import Function, Kind
 from veriloc.lowering.nvidia.registers import OFFSET, bank_of, members
@@ -38,17 +49,6 @@ from veriloc.lowering.nvidia.webs import Webs, webs
 from veriloc.normalize import names, sass
 from veriloc.targets.nvidia import NVIDIATarget
 from veriloc.targets.registers import Lanes, Place, Shape, places
-
-GUARD_NEGATED = "guard_negated"
-"""Discardable attribute of an instruction: it takes effect where its guard is false
-(`veriloc.verify.program` reads it)."""
-
-VENDOR = "vendor"
-"""Discardable attribute of a virtual register: where ptxas put it."""
-
-SPARE = "spare_registers"
-"""Discardable attribute of a kernel: registers beyond the highest named that a thread is
-given."""
 
 
 def is_dead(syntax: Syntax) -> bool:
@@ -92,6 +92,7 @@ class FunctionLift:
         self.architecture = architecture
         self.webs: Webs = webs(function)
         self.limits = register_limits(function)
+        self.at_once = reads_at_once(function)
         self.stays = [stays(web, function) for web in self.webs.registers]
         self.physical: dict[str, Place] = {}
 
@@ -102,14 +103,17 @@ class FunctionLift:
         used = highest_register(function.instructions) + 1
         attributes = {"register_count": str(function.code.register_count)}
         if not function.limits:
-            attributes[SPARE] = str(function.code.register_count - used)
+            attributes[SPARE_REGISTERS] = str(function.code.register_count - used)
         if function.fixed:
             reasons = ", ".join(
                 quoted(reason)
                 for reason in dict.fromkeys(f.reason for f in function.fixed)
             )
             attributes["fixed"] = f"[{reasons}]"
-        attributes["latencies"] = latency_attribute(function, self.architecture)
+        banks = self.architecture.register_banks
+        if banks:
+            attributes[READ_BANKS] = f"{{gpr = [{banks}, {READS_PER_BANK}]}}"
+        attributes[LATENCIES] = latency_attribute(function, self.architecture)
         return Kernel(
             function.name,
             tuple(places(self._live_in())),
@@ -218,13 +222,15 @@ class FunctionLift:
         """An instruction that goes on with the next one."""
         machine = self.function.instructions[index]
         syntax = machine.syntax
-        attributes = {"control": control_attribute(machine)}
+        attributes = {CONTROL: control_attribute(machine)}
         defs: list[Operand] = []
         uses: list[Operand] = []
         if not is_dead(syntax):
             defs, uses = self._operands(index, machine)
             if syntax.guard is not None and syntax.guard.negated:
                 attributes[GUARD_NEGATED] = ""
+            if index in self.at_once:
+                attributes[READ_TOGETHER] = integer_array(self._read_together(index))
         clobbers = None
         if syntax.opcode == "USETMAXREG":
             clobbers = self._lost(machine)
@@ -263,6 +269,19 @@ class FunctionLift:
                     tied = definition.get(operand.tied)
                 uses.append(self.operand(index, role, _flags(operand), tied))
         return defs, uses
+
+    def _read_together(self, index: int) -> list[int]:
+        """Uses that come out of the register file at once, and may have to wait."""
+        operands = self.function.instructions[index].operands
+        reading = [
+            operands[role.position]
+            for role in self.roles(index)
+            if operands[role.position].reads
+        ]
+        at_once = self.at_once[index]
+        return [
+            n for n, o in enumerate(reading) if any(o is other for other in at_once)
+        ]
 
     def roles(self, index: int) -> list[Role]:
         """The operands of an instruction that are registers of the dialect."""

@@ -10,11 +10,10 @@ from collections.abc import Iterator
 
 from veriloc import ir
 from veriloc.dialects import regalloc
+from veriloc.dialects.attributes import APART
 from veriloc.verify.nvidia.code import vendor_places
 from veriloc.verify.nvidia.hazards import apart
 from veriloc.verify.program import Program, read_program
-
-APART = "apart"
 
 
 def note_hazards(kernel: regalloc.KernelOp, target: regalloc.TargetAttr) -> None:

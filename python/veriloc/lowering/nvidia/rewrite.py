@@ -122,7 +122,7 @@ def _rewrite_function(
                     f"{_where(function, old)}: R{after.first + after.units - 1} is beyond the "
                     f"{limits[index]} registers that setmaxnreg leaves here"
                 )
-    count = _new_count(function, changed)
+    count = new_count(function, changed)
     if count > function.code.register_count and not allow_more:
         raise EncodingError(
             f"{function.name}: {count} registers are more than the {function.code.register_count} "
@@ -369,7 +369,7 @@ def highest_register(instructions: tuple[Instruction, ...]) -> int:
     return (touched & bank_mask(Bank.GPR)).bit_length() - 1
 
 
-def _new_count(function: Function, changed: tuple[Instruction, ...]) -> int:
+def new_count(function: Function, changed: tuple[Instruction, ...]) -> int:
     """Register count: ptxas asks for a few more than the code names, and so do we.
 
     With setmaxnreg the count is that of the launch, and stays.
@@ -436,9 +436,9 @@ def verify(program: Program, assignment: Assignment, data: bytes) -> None:
 def _compare_function(
     old: Function, wanted: tuple[Instruction, ...], new: Function
 ) -> None:
-    if new.code.register_count != _new_count(old, wanted):
+    if new.code.register_count != new_count(old, wanted):
         raise MismatchError(
-            f"{old.name}: register count {new.code.register_count}, not {_new_count(old, wanted)}"
+            f"{old.name}: register count {new.code.register_count}, not {new_count(old, wanted)}"
         )
     if len(wanted) != len(new.instructions) or new.successors != old.successors:
         raise MismatchError(f"{old.name}: the control flow changed")

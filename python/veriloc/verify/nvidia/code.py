@@ -13,10 +13,10 @@ from dataclasses import dataclass
 
 from veriloc._mlir import ir
 from veriloc._mlir.dialects import regalloc as ra
+from veriloc.dialects.attributes import CONTROL, VENDOR
 from veriloc.verify.program import NOWHERE, Program, Step, Unsupported, shape_of
 
 __all__ = [
-    "CONTROL",
     "Code",
     "Guard",
     "Registers",
@@ -26,8 +26,6 @@ __all__ = [
     "vendor_places",
 ]
 
-CONTROL = "control"
-VENDOR = "vendor"
 
 Guard = tuple[int, bool]
 """V-lane of a predicate, and whether it is negated."""
@@ -240,15 +238,14 @@ def _registers(
                 continue
             for v, p in zip(use.v, use.p, strict=True):
                 if p == NOWHERE:
-                    raise Unsupported(step.op, f"{use.name} has no place")
+                    continue  # wrong for another reason
                 bit = 1 << place(v, p)
                 reads |= bit
                 if base <= p < size:
                     sources |= bit
         for v, p in step.outs:
-            if p == NOWHERE:
-                raise Unsupported(step.op, "a result has no place")
-            writes |= 1 << place(v, p)
+            if p != NOWHERE:
+                writes |= 1 << place(v, p)
         found.reads.append(reads)
         found.writes.append(writes)
         found.sources.append(sources)

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from veriloc._mlir import ir
+from veriloc.dialects.attributes import LATENCIES
 from veriloc.verify.nvidia.code import Code, Registers, items
 from veriloc.verify.nvidia.scoreboards import Hazard, excludes
 from veriloc.verify.program import Program, Unsupported
@@ -22,8 +23,6 @@ __all__ = ["HORIZON", "Edge", "Latencies", "edges", "read_latencies"]
 
 HORIZON = 40
 """Cycles after which everything of fixed latency is over."""
-
-_LATENCIES = "latencies"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,15 +102,15 @@ def read_latencies(program: Program) -> Latencies:
         Unsupported: it is malformed.
     """
     kernel = program.kernel
-    if _LATENCIES not in kernel.attributes:
+    if LATENCIES not in kernel.attributes:
         return Latencies()
-    table = kernel.attributes[_LATENCIES]
+    table = kernel.attributes[LATENCIES]
     if not isinstance(table, ir.DictAttr):
-        raise Unsupported(kernel, f"'{_LATENCIES}' is no dictionary")
+        raise Unsupported(kernel, f"'{LATENCIES}' is no dictionary")
     found = Latencies()
     for name, entries in items(table):
         if name not in Latencies.__slots__ or not isinstance(entries, ir.DictAttr):
-            raise Unsupported(kernel, f"'{name}' in '{_LATENCIES}' is unknown")
+            raise Unsupported(kernel, f"'{name}' in '{LATENCIES}' is unknown")
         values: dict[str, int] = {}
         for key, value in items(entries):
             if name == "groups" and isinstance(value, ir.StringAttr):
@@ -120,7 +119,7 @@ def read_latencies(program: Program) -> Latencies:
                 values[key] = value.value
             else:
                 raise Unsupported(
-                    kernel, f"'{key}' of '{name}' in '{_LATENCIES}' has no sound value"
+                    kernel, f"'{key}' of '{name}' in '{LATENCIES}' has no sound value"
                 )
         if name != "groups":
             setattr(found, name, values)
