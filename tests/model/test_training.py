@@ -12,8 +12,8 @@ import pytest
 from model_problems import AGPR, SPACE, VGPR, node
 
 from veriloc.allocators.problem import Problem
-from veriloc.dataset.solving import solved
 from veriloc.dataset.records import Record, record_to_bytes
+from veriloc.dataset.solving import solved
 
 torch = pytest.importorskip(
     "torch", reason="PyTorch is not installed: pip install 'veriloc[train]'"

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from veriloc import ir
+from veriloc.lift.errors import LiftError
 
 __all__ = ["InputError", "Loaded", "Request", "is_directory", "load"]
 
 MODULES = (".mlir", ".mlirbc")
-SOURCES = (".ll", ".bc", ".mir")
+SOURCES = (".ll", ".bc", ".mir", ".ptx", ".cubin")
+
+ELF = b"\x7fELF"
+"""What a cubin starts with."""
 
 BYTECODE = b"ML\xefR"
 """What MLIR's bytecode starts with."""
@@ -70,7 +75,7 @@ def load(request: Request, context: ir.Context) -> Loaded:
     if kind not in (*MODULES, *SOURCES):
         looks_like_module = data.startswith(BYTECODE) or b"regalloc." in data
         kind = ".mlir" if looks_like_module else ".ll"
-    if kind in SOURCES:
+    if data.startswith(ELF) or kind in SOURCES:
         return _lift(request, data, context)
     if request.chip is not None:
         raise InputError(
@@ -105,8 +110,38 @@ def _decode(data: bytes) -> str:
 
 
 def _lift(request: Request, data: bytes, context: ir.Context) -> Loaded:
+    nvidia = data.startswith(ELF) or Path(request.input).suffix in (".ptx", ".cubin")
+    if nvidia or (request.chip or "").startswith("sm_"):
+        return _lift_nvidia(request, data, context)
+    return _lift_amdgpu(request, data, context)
+
+
+def _lift_nvidia(request: Request, data: bytes, context: ir.Context) -> Loaded:
+    """What ptxas made: a cubin, or PTX and LLVM IR compiled now."""
+    from veriloc.lift.nvidia import NvidiaError, lift_text, parse
+    from veriloc.lift.nvidia.source import Source, to_cubin
+    from veriloc.support.llvm import LlvmToolError
+
+    refused: dict[str, LiftError] = {}
+    try:
+        cubin = to_cubin(Source.read(data), request.chip)
+        text = lift_text(cubin, payload=request.payload, refused=refused)
+        module = parse(text, context)
+    except (NvidiaError, LlvmToolError) as error:
+        message = str(error).replace("<memory>", request.input)
+        if not message.startswith(request.input):
+            message = f"{request.input}: {message}"
+        raise InputError(message) from error
+    except subprocess.TimeoutExpired as error:
+        raise InputError(f"{request.input}: {error}") from error
+    shown = f"<{request.input}>"
+    names = {name: str(error) for name, error in refused.items()}
+    return Loaded(module, text, shown, names)
+
+
+def _lift_amdgpu(request: Request, data: bytes, context: ir.Context) -> Loaded:
     # Only here: modules can be checked without LLVM.
-    from veriloc.lift.amdgpu import LiftError, SourceError, lift_text
+    from veriloc.lift.amdgpu import SourceError, lift_text
     from veriloc.lowering.amdgpu.plugin import LlcError, PluginError
     from veriloc.lowering.amdgpu.problem import FormatError
 

@@ -25,12 +25,14 @@ def compile(
         typer.Argument(
             metavar="KERNEL",
             help="LLVM IR (.ll, .bc), machine IR as LLVM or IREE prints it (.mir, "
-            ".rocmasm), or MLIR (.mlir, .mlirbc): the llvm and rocdl dialects, or "
-            "regalloc with what it was lifted from; - for standard input.",
+            ".rocmasm), PTX (.ptx), a cubin, or MLIR (.mlir, .mlirbc): the llvm, rocdl "
+            "and nvvm dialects, or regalloc with what it was lifted from; - for standard "
+            "input.",
         ),
     ],
     chip: Annotated[
-        str, typer.Option(help="Chip to compile for, e.g. gfx942.", metavar="CHIP")
+        str,
+        typer.Option(help="Chip to compile for, e.g. gfx942, sm_89.", metavar="CHIP"),
     ],
     output: Annotated[
         str,
@@ -38,7 +40,8 @@ def compile(
             "--output",
             "-o",
             metavar="OUT",
-            help="File to write; its suffix says what: for AMD .s, .o or .hsaco. "
+            help="File to write; its suffix says what: for AMD .s, .o or .hsaco, for "
+            "NVIDIA .cubin. "
             "- for standard output.",
         ),
     ],
@@ -46,7 +49,7 @@ def compile(
         str,
         typer.Option(
             metavar="FORM",
-            help="What to write, whatever OUT is called: asm, obj, hsaco.",
+            help="What to write, whatever OUT is called: asm, obj, hsaco, cubin.",
         ),
     ] = "",
     mattr: Annotated[
@@ -57,12 +60,22 @@ def compile(
     ] = "",
     opt_level: Annotated[
         int,
-        typer.Option("--opt-level", "-O", min=1, max=3, help="Level for LLVM."),
+        typer.Option(
+            "--opt-level", "-O", min=1, max=3, help="Level for LLVM, or ptxas."
+        ),
     ] = 3,
     llc: Annotated[
         list[str] | None,
         typer.Option(
             help="Further option for llc, e.g. --llc=-verify-machineinstrs; may be "
+            "repeated.",
+            metavar="OPTION",
+        ),
+    ] = None,
+    ptxas: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Further option for ptxas, e.g. --ptxas=--maxrregcount=64; may be "
             "repeated.",
             metavar="OPTION",
         ),
@@ -139,6 +152,8 @@ def compile(
 
     [cyan]veriloc compile kernel.bc --chip gfx1100 -o kernel.o --strict --allocator greedy[/cyan]
 
+    [cyan]veriloc compile kernel.ptx --chip sm_89 -o kernel.cubin[/cyan]
+
     Exit code 0: written. 1: not compiled, or not proved with --strict. 2: wrong usage.
     A kernel that is not proved keeps the vendor's registers; a warning says why.
     """
@@ -165,6 +180,10 @@ def compile(
                 f"({vendor.name})"
             )
         check_usable(allocator)
+        further, other = (llc, ptxas) if vendor.name == "AMD" else (ptxas, llc)
+        if other:
+            option = "--ptxas" if other is ptxas else "--llc"
+            raise CompileError(f"{option}: is not for chips of {vendor.name}")
         check_outputs(outputs, binary=form not in vendor.text_forms)
     except (AllocatorError, CompileError, ReportError) as error:
         typer.echo(f"error: {error}", err=True)
@@ -179,7 +198,7 @@ def compile(
             allocator=allocator or vendor.allocators[0],
             agpr=agpr.value,
             opt_level=opt_level,
-            options=tuple(llc or ()),
+            options=tuple(further or ()),
             only=tuple(kernel or ()),
             jobs=jobs,
             timeout_ms=max(1, round(timeout * 1000)),

@@ -91,6 +91,16 @@ VENDORS = (
         allocators=("portfolio", "greedy", "first-fit", "model", "exact", "vendor"),
         module="veriloc.compile.amdgpu.command",
     ),
+    Vendor(
+        name="NVIDIA",
+        chips=r"sm_[0-9]+[af]?",
+        examples=("sm_80", "sm_89", "sm_90", "sm_100"),
+        inputs=(".cubin", ".ptx", ".ll", ".bc", ".mlir", ".mlirbc"),
+        forms={"cubin": (".cubin",)},
+        text_forms=(),
+        allocators=("portfolio", "greedy", "first-fit", "exact", "vendor"),
+        module="veriloc.compile.nvidia.command",
+    ),
 )
 
 

@@ -240,7 +240,7 @@ def test_unknown_input() -> None:
 
 def test_ptx_that_ptxas_refuses(nvcc: Path) -> None:
     source = Source.read(b".version 8.0\n.target sm_80\n.address_size 64\nnonsense;\n")
-    with pytest.raises(SourceError, match="ptxas refuses it: .*nonsense"):
+    with pytest.raises(SourceError, match=r"ptxas refuses it: .*nonsense"):
         to_cubin(source)
 
 

@@ -3,7 +3,7 @@
 Instructions of fixed latency name no scoreboard; only the stalls between make sure that a
 result is there when it is read, and that nothing overtakes. The kernel's `latencies` are
 distances known to be enough (`veriloc.lift.nvidia.scheduling`). An edge that ptxas's own
-assignment has too must not be shorter than any seen with similar opcodes; one that a new
+assignment has too must not be shorter than any behind similar opcodes; one that a new
 assignment has made must have been seen with these very opcodes, or be long enough for
 anyone to have read the result.
 """
@@ -61,27 +61,27 @@ class Latencies:
         """Group of an opcode."""
         return self.groups.get(opcode, "plain")
 
-    def needed_before(
-        self, code: Code, edge: Edge, banks: set[str], guards: bool
-    ) -> int:
-        """The shortest distance seen between similar instructions; 0 if none was.
+    def needed_before(self, code: Code, edge: Edge, banks: set[str]) -> int:
+        """The shortest distance seen behind any similar instruction; 0 if none was.
+
+        It takes no account of who reads the result: that ptxas made the schedule is part of
+        what is trusted, and only what it never does at all is worth a doubt.
 
         Args:
             code: the kernel.
             edge: an edge of the vendor's.
             banks: banks of the registers in question.
-            guards: the second instruction is guarded by one of them.
         """
-        first, second = code.timing[edge.producer], code.timing[edge.consumer]
-        group = self.group(first.opcode)
-        if edge.hazard is Hazard.WRITE_AFTER_WRITE:
-            return self.overwrite.get(f"{group} {self.group(second.opcode)}", 0)
+        group = self.group(code.timing[edge.producer].opcode)
         if edge.hazard is Hazard.WRITE_AFTER_READ:
             return self.source.get(group, 0)
-        kind = "control" if guards else self.group(second.opcode)
-        if kind == "plain" and second.variable:
-            kind = "variable"
-        return max(self.result.get(f"{group} {bank} {kind}", 0) for bank in banks)
+        if edge.hazard is Hazard.WRITE_AFTER_WRITE:
+            return self._shortest(self.overwrite, f"{group} ")
+        return max(self._shortest(self.result, f"{group} {bank} ") for bank in banks)
+
+    @staticmethod
+    def _shortest(distances: dict[str, int], prefix: str) -> int:
+        return min((d for k, d in distances.items() if k.startswith(prefix)), default=0)
 
     def needed_between(self, code: Code, edge: Edge) -> int:
         """The distance that is known to be enough for an edge that is new."""

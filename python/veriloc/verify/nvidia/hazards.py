@@ -77,10 +77,8 @@ def _too_close(program: Program, code: Code, report: HazardReport) -> Iterator[F
         report.obligations += 1
         registers = edge.first & edge.second
         if (edge.hazard, edge.producer, edge.consumer) in known:
-            guard = code.steps[edge.consumer].condition
-            guards = guard is not None and any(registers >> p & 1 for p in guard.use.p)
             banks = {bank for bank, _ in _places(program, registers)}
-            needed = latencies.needed_before(code, edge, banks, guards)
+            needed = latencies.needed_before(code, edge, banks)
         else:
             needed = latencies.needed_between(code, edge)
         if edge.distance < needed:
