@@ -6,7 +6,6 @@ import atexit
 import functools
 import importlib.util
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -23,6 +22,9 @@ from veriloc.lowering.amdgpu.plugin import find_plugin
 from veriloc.support.cache import cache_directory
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+from tools.iree import launches  # noqa: E402
 
 MORE_COMPILERS = "VERILOC_TEST_IREE"
 """Environment variable: further environments with IREE, as paths of their `python`,
@@ -217,52 +219,8 @@ def mock_hip(
     """Runs a function of a .vmfb on the mock HIP library; gives the log's lines."""
     if not any_iree.runner.exists():
         pytest.skip("iree-base-runtime is not installed")
-    cc = shutil.which("gcc") or shutil.which("cc")
-    if cc is None:
-        pytest.skip("no C compiler")
-    folder = tmp_path_factory.mktemp("mock")
-    source = Path(__file__).with_name("mock_hip.c")
-    defined = set(
-        re.findall(r"^[\w ]+[ *](hip\w+)\(", source.read_text(), re.MULTILINE)
-    )
-    asked = set(
-        re.findall(
-            rb"\0(hip(?!Error|Success)[A-Z]\w+)(?=\0)", any_iree.runner.read_bytes()
-        )
-    )
-    others = sorted({name.decode() for name in asked} - defined)
-    assert "hipModuleUnload" in defined
-    assert "hipInit" in others
-    (folder / "others.inc").write_text("".join(f"OTHER({name})\n" for name in others))
-    library = folder / "libamdhip64.so"
-    subprocess.run(
-        [
-            *(cc, "-shared", "-fPIC", "-w", str(source), "-o", str(library)),
-            f'-DOTHER_FUNCTIONS="{folder}/others.inc"',
-        ],
-        check=True,
-    )
-
-    def run(module: Path, function: str, inputs: Sequence[str]) -> list[str]:
-        log = module.with_suffix(".log")
-        log.unlink(missing_ok=True)
-        done = subprocess.run(
-            [
-                any_iree.runner,
-                "--device=hip",
-                f"--hip_dylib_path={folder}",
-                f"--module={module}",
-                f"--function={function}",
-                *(f"--input={text}" for text in inputs),
-                "--output=",
-            ],
-            env={**os.environ, "MOCK_HIP_LOG": str(log)},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        if done.returncode:
-            raise RuntimeError(done.stderr)
-        return log.read_text().splitlines()
-
-    return run
+    try:
+        mock = launches.Mock.build(any_iree.runner, tmp_path_factory.mktemp("mock"))
+    except launches.LaunchError as error:
+        pytest.skip(str(error))
+    return mock.log

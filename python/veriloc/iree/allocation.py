@@ -41,7 +41,7 @@ def process(source: KernelSource, options: Options) -> KernelResult:
             source.features,
             allocator=options.allocator,
             options=AllocatorOptions(agpr=options.agpr),
-            llc_options=_LLC_OPTIONS,
+            llc_options=(*_LLC_OPTIONS, *options.llc),
             # The pool around this works on a kernel per processor already.
             proof=ProofOptions(jobs=1),
         )

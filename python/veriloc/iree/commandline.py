@@ -66,6 +66,12 @@ OPTIONS = (
         "auto|prefer|avoid",
         "Whether to use accumulation registers (AMD).",
     ),
+    _Option(
+        "veriloc-llc",
+        None,
+        "option",
+        "A further option for LLVM 22's code generation; may be repeated.",
+    ),
 )
 
 
@@ -81,6 +87,7 @@ class VerilocOptions:
     """0 where the user gave none."""
     dump: Path | None = None
     agpr: str = "auto"
+    llc: tuple[str, ...] = ()
 
     @property
     def strict(self) -> bool:
@@ -224,6 +231,8 @@ def _set(options: VerilocOptions, option: _Option, value: str) -> VerilocOptions
         return replace(options, reports=(*options.reports, Path(value)))
     if option.name == "veriloc-dump":
         return replace(options, dump=Path(value))
+    if option.name == "veriloc-llc":
+        return replace(options, llc=(*options.llc, value))
     if option.name == "veriloc-agpr":
         return replace(options, agpr=value)
     if not re.fullmatch(r"[1-9]\d{0,3}", value):

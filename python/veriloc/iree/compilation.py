@@ -94,7 +94,7 @@ class _Worker(Generic[DumpT]):
             return self.process(source, self.options)
         key = key_of(
             [
-                *(self.identity, self.options.allocator, self.options.agpr),
+                *(self.identity, *self.options.key_parts()),
                 *(source.format, source.chip, source.features),
                 *(source.kind.value, source.text),
             ]
@@ -140,7 +140,7 @@ class Compilation(Generic[DumpT]):
             stages.front()
         key = ""
         if self.whole is not None and remembered.may_be_remembered(stages.line):
-            key = remembered.key(stages, self._identity(self.options.allocator))
+            key = remembered.key(stages, self._identity())
             with self._timed("recall"):
                 known = remembered.recall(self.whole, key)
             if known is not None:
@@ -152,11 +152,11 @@ class Compilation(Generic[DumpT]):
             remembered.remember(self.whole, key, outcome)
         return outcome
 
-    def _identity(self, *more: str) -> str:
+    def _identity(self) -> str:
         """Of everything that works on kernels, and of what it is told to do."""
         code = identity_of([*package(), *self.backend.tool_files()])
         backend = repr(self.backend)  # may hold a chip
-        return key_of([code, backend, self.options.agpr, str(self.strict), *more])
+        return key_of([code, backend, str(self.strict), *self.options.key_parts()])
 
     def _compile(self) -> Outcome:
         """All that follows the front stage."""

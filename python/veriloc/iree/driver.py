@@ -137,7 +137,7 @@ def _main(given: Sequence[str]) -> int:
             staging.Stages(compiler, line, work, Cache(cache / "baselines", 256 << 20)),
             backend,
             lambda: load_process(ALLOCATORS[allocator]),
-            Options(allocator, line.veriloc.agpr),
+            Options(allocator, line.veriloc.agpr, line.veriloc.llc),
             jobs=line.veriloc.jobs or len(os.sched_getaffinity(0)),
             strict=line.veriloc.strict,
             messages=messages,

@@ -110,6 +110,12 @@ class Options:
     allocator: str = "vendor"
     agpr: str = "auto"
     """`auto`, `prefer` or `avoid` the accumulation registers (AMD)."""
+    llc: tuple[str, ...] = ()
+    """Further options of LLVM's code generation."""
+
+    def key_parts(self) -> list[str]:
+        """Everything here that a result depends on, for a cache."""
+        return [self.allocator, self.agpr, *self.llc, ""]
 
 
 Process = Callable[[KernelSource, Options], KernelResult]
