@@ -190,7 +190,7 @@ class Oracle:
                         if guard.uniform:
                             self._guard_bits[value] = -(self._guard_bits[value] & 1)
                     true |= part & self._guard_bits[value]
-                threads &= true
+                threads &= ~true if step.guard_negated else true
         return threads
 
     @staticmethod

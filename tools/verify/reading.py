@@ -60,6 +60,8 @@ class Step:
     uses: list[Operand] = field(default_factory=list)
     masks: list[Operand] = field(default_factory=list)
     guards: list[Operand] = field(default_factory=list)
+    guard_negated: bool = False
+    """It takes effect where the guard is false."""
     native: str = ""
     imm: tuple[int, ...] = ()
     clobbers: tuple[tuple[str, int, int], ...] = ()
@@ -300,6 +302,7 @@ class Reading:
             self._rules_of_instruction(op, step.defs, uses)
         step.masks = [u for u in uses if u.has(Flags.MASK)]
         step.guards = [u for u in uses if u.has(Flags.GUARD)]
+        step.guard_negated = "guard_negated" in op.attributes
         special = (*step.masks, *step.guards)
         step.uses = [u for u in uses if not any(u is s for s in special)]
         step.native = op.native.value if op.native is not None else ""

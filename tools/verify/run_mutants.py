@@ -30,9 +30,8 @@ import random
 import re
 import sys
 import time
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from rich.console import Console
@@ -44,6 +43,7 @@ from tools.verify.mutate import Mutant, mutate
 from tools.verify.oracle import Oracle
 from tools.verify.reading import Finding, NotUnderstood
 from tools.verify.second_opinion import Moves, ask, explain, moves, origin_of
+from tools.verify.verdicts import Batch, Journal, Verdict, keep, markdown, summary
 
 from veriloc import ir
 from veriloc.dialects import regalloc as ra
@@ -55,67 +55,6 @@ SECOND_PATHS = 60
 """Paths for mutants that the verifier refutes and the oracle did not find wrong."""
 DRAWS = 20
 """How often a module is damaged anew until the dialect accepts the result."""
-
-
-@dataclass(slots=True)
-class Verdict:
-    """What was said about one mutant."""
-
-    kernel: str
-    seed: int
-    mutator: str
-    change: str
-    verifier: str
-    families: list[str] = field(default_factory=list)
-    reasons: list[str] = field(default_factory=list)
-    oracle: str = ""
-    """`wrong` or empty."""
-    shown: str = ""
-    """What the oracle saw."""
-    llvm: str = ""
-    """`accepts`, `refuses`, or empty where LLVM was not asked."""
-    against: str = ""
-    """Why LLVM refuses it; where it is proved, the explanation in front."""
-    chip: str = ""
-    text: str = ""
-    """The mutant, where it is to be kept."""
-
-    @property
-    def is_hole(self) -> bool:
-        return self.verifier == "proved" and self.oracle == "wrong"
-
-    @property
-    def is_strict(self) -> bool:
-        return self.verifier == "refuted" and not self.oracle
-
-    @property
-    def is_unexplained(self) -> bool:
-        """Proved, and LLVM refuses it for no reason that is known to be harmless."""
-        return self.against.startswith("unexplained")
-
-    @property
-    def is_listed(self) -> bool:
-        return (
-            self.is_hole
-            or self.is_strict
-            or self.is_unexplained
-            or self.verifier == "unknown"
-        )
-
-    @property
-    def said(self) -> str:
-        """What all parties say."""
-        return f"{self.verifier}/{self.oracle or 'nothing'}/{self.llvm or '-'}"
-
-
-@dataclass(slots=True)
-class Batch:
-    """Verdicts of one piece of work."""
-
-    verdicts: list[Verdict] = field(default_factory=list)
-    rejected: int = 0
-    nothing: int = 0
-    """Modules in which no mutator found anything to change."""
 
 
 def kernel_of(text: str) -> tuple[ir.Module, ra.KernelOp]:
@@ -278,51 +217,14 @@ def pieces(corpus: Sequence[Module], count: int, seed: int) -> list[Piece]:
     return [piece for _, round_ in sorted(rounds.items()) for piece in round_]
 
 
-class Journal:
-    """What was done already, a line of JSON for each piece."""
-
-    def __init__(self, path: Path | None, run: str) -> None:
-        self.path = path
-        self.done: dict[str, Batch] = {}
-        if path is None:
-            return
-        if path.exists():
-            for line in path.read_text().splitlines():
-                entry = json.loads(line)
-                if entry.get("run") != run:
-                    raise ValueError(f"{path} is the journal of another run: {entry}")
-                if "piece" in entry:
-                    verdicts = [Verdict(**v) for v in entry["verdicts"]]
-                    batch = Batch(verdicts, entry["rejected"], entry["nothing"])
-                    self.done[entry["piece"]] = batch
-        else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(json.dumps({"run": run}) + "\n")
-        self.run = run
-
-    @staticmethod
-    def key(piece: Piece) -> str:
-        """Tells a piece from all others of a run."""
-        module, seeds = piece
-        return f"{module.name} {seeds[0]:012x}"
-
-    def add(self, piece: str, batch: Batch) -> None:
-        """Records what became of a piece."""
-        if self.path is None:
-            return
-        entry = {
-            "run": self.run,
-            "piece": piece,
-            "rejected": batch.rejected,
-            "nothing": batch.nothing,
-            "verdicts": [asdict(v) for v in batch.verdicts],
-        }
-        with self.path.open("a") as stream:
-            stream.write(json.dumps(entry) + "\n")
+def key_of(piece: Piece) -> str:
+    """Tells a piece from all others of a run."""
+    module, seeds = piece
+    return f"{module.name} {seeds[0]:012x}"
 
 
 def _keyed(piece: Piece) -> tuple[str, Batch]:
-    return Journal.key(piece), work(piece)
+    return key_of(piece), work(piece)
 
 
 def run(
@@ -336,13 +238,11 @@ def run(
     """Judges `count` mutants (a few more, since shares are rounded up)."""
     journal = journal or Journal(None, "")
     everything = pieces(corpus, count, seed)
-    todo = [p for p in everything if Journal.key(p) not in journal.done]
+    todo = [p for p in everything if key_of(p) not in journal.done]
     result = Batch()
 
     def take(batch: Batch) -> None:
-        result.verdicts += batch.verdicts
-        result.rejected += batch.rejected
-        result.nothing += batch.nothing
+        result.add(batch)
         progress.advance(bar, len(batch.verdicts) + batch.nothing)
 
     with contextlib.ExitStack() as stack:
@@ -365,60 +265,6 @@ def run(
     return result
 
 
-def keep(verdicts: Sequence[Verdict], folder: Path) -> None:
-    """Writes mutants, with what was said about them in front."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for v in verdicts:
-        kind = (
-            "hole"
-            if v.is_hole
-            else "strict"
-            if v.is_strict
-            else "unexplained"
-            if v.is_unexplained
-            else v.verifier
-        )
-        head = [
-            f"verifier: {v.verifier} {v.families} {v.reasons}",
-            f"oracle: {v.oracle or 'nothing'} {v.shown}",
-            f"LLVM: {v.llvm or '-'} {v.against}",
-            f"{v.mutator}: {v.change}",
-        ]
-        comment = "".join(f"// {' '.join(line.split())}\n" for line in head)
-        name = f"{kind}-{Path(v.kernel).stem}-{v.mutator}-{v.seed:012x}.mlir"
-        (folder / name).write_text(comment + v.text)
-
-
-def _table(verdicts: Sequence[Verdict], key: Callable[[Verdict], str]) -> Counts:
-    found: dict[str, Counter[str]] = {}
-    for verdict in verdicts:
-        found.setdefault(key(verdict), Counter())[verdict.said] += 1
-    return {name: dict(sorted(found[name].items())) for name in sorted(found)}
-
-
-Counts = dict[str, dict[str, int]]
-
-
-def summary(batch: Batch) -> dict[str, object]:
-    """Counts, ready for JSON; keys are VERIFIER/ORACLE/LLVM."""
-    refused = [
-        v for v in batch.verdicts if v.verifier == "proved" and v.llvm == "refuses"
-    ]
-    return {
-        "mutants": len(batch.verdicts),
-        "kernels": len({v.kernel for v in batch.verdicts}),
-        "rejected_by_dialect": batch.rejected,
-        "not_changed": batch.nothing,
-        "holes": sum(v.is_hole for v in batch.verdicts),
-        "said": dict(sorted(Counter(v.said for v in batch.verdicts).items())),
-        "by_chip": _table(batch.verdicts, lambda v: v.chip),
-        "by_mutator": _table(batch.verdicts, lambda v: v.mutator),
-        "proved_and_refused_by_llvm": dict(
-            Counter(v.against.partition(":")[0] for v in refused)
-        ),
-    }
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     assert __doc__ is not None
     parser = argparse.ArgumentParser(
@@ -438,12 +284,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--json", type=Path, help="write counts and disagreements here")
     parser.add_argument(
+        "--sum-up", action="store_true", help="only sum up what the journal has so far"
+    )
+    parser.add_argument("--table", type=Path, help="write counts as Markdown here")
+    parser.add_argument(
         "--keep",
         type=Path,
         default=Path("build/mutants"),
         help="where mutants on which the two disagree are kept (%(default)s)",
     )
     options = parser.parse_args(arguments)
+    if options.sum_up and options.journal is None:
+        parser.error("--sum-up needs --journal")
     if options.count < 1 or options.jobs < 1:
         parser.error("--count and --jobs must be at least 1")
     missing = [p for p in options.paths if not p.exists()]
@@ -460,13 +312,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ValueError as error:
         parser.error(str(error))
     started = time.monotonic()
-    if not journal.done and not options.checked:
+    if not (journal.done or options.checked or options.sum_up):
         problems = check_corpus((m.name, m.text) for m in track(corpus, "corpus"))
         for problem in problems:
             console.print(f"[red]corpus:[/] {problem}", highlight=False)
         if problems:
             return 1
-    batch = run(corpus, options.count, options.seed, options.jobs, console, journal)
+    if options.sum_up:
+        batch = Batch()
+        for piece in journal.done.values():
+            batch.add(piece)
+    else:
+        batch = run(corpus, options.count, options.seed, options.jobs, console, journal)
     kept = [v for v in batch.verdicts if v.text]
     if kept:
         keep(kept, options.keep)
@@ -481,6 +338,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         temporary = options.json.with_suffix(".partial")
         temporary.write_text(json.dumps({**counts, "kept": listed}, indent=1) + "\n")
         temporary.replace(options.json)
+    if options.table:
+        options.table.write_text(markdown(batch))
     console.print_json(json.dumps(counts))
     for verdict in batch.verdicts:
         if verdict.is_hole or verdict.is_strict or verdict.is_unexplained:
