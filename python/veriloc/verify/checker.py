@@ -39,7 +39,7 @@ __all__ = [
     "Status",
     "Violation",
     "effects_of",
-    "hazards_of",
+    "hazards",
     "obligation_scripts",
     "questions",
     "verify",
@@ -374,6 +374,15 @@ class _Checker:
             tuple(notes),
             tuple(self.program.blocks[b].name for b in witness.path),
         )
+
+
+def hazards(kernel: ra.KernelOp, target: ra.TargetAttr) -> HazardReport:
+    """The hazards of a kernel, which no solver is asked about.
+
+    Raises Unsupported.
+    """
+    program = read_program(kernel, target)
+    return hazards_of(program, target) or HazardReport()
 
 
 def hazards_of(program: Program, target: ra.TargetAttr) -> HazardReport | None:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from veriloc._mlir import ir
 from veriloc._mlir._mlir_libs import _veriloc
+from veriloc._mlir.dialects import regalloc as ra
 from veriloc.verify.certificate import (
     MANIFEST,
     P_FILE,
@@ -30,7 +31,7 @@ from veriloc.verify.certificate import (
     sha256,
     virtual_text,
 )
-from veriloc.verify.checker import Status
+from veriloc.verify.checker import Status, hazards
 from veriloc.verify.invariants import TooManyCases
 from veriloc.verify.program import Unsupported
 from veriloc.verify.smt import (
@@ -184,6 +185,13 @@ def _regenerate(
                     scripts.append((file, question.smtlib))
                     count = question.obligations.total()
                     replay.kernels[name] = replay.kernels.get(name, 0) + count
+                target = ra.lookup_target(kernel)
+                assert target is not None
+                report = hazards(kernel, target)
+                replay.kernels[name] = replay.kernels.get(name, 0) + report.obligations
+                problems.extend(
+                    Problem(P_FILE, f"@{name}: {found.text}") for found in report.found
+                )
             except (Unsupported, TooManyCases, CertificateError) as error:
                 problems.append(Problem(P_FILE, f"@{name} cannot be proved: {error}"))
                 return []

@@ -10,7 +10,8 @@ import pytest
 from nvidia_inputs import INPUTS, NAMES
 
 from veriloc import ir
-from veriloc.allocators import Assignment, Options, allocate
+from veriloc.allocators import Assignment, allocate
+from veriloc.allocators import Options as AllocatorOptions
 from veriloc.allocators.kernel import read_kernel, write_assignment
 from veriloc.allocators.orders import ORDERS
 from veriloc.allocators.score import used_registers
@@ -28,7 +29,9 @@ from veriloc.lift.nvidia.source import Source, SourceError, format_of, to_cubin
 from veriloc.lowering.nvidia.program import Program
 from veriloc.passes.normalize import normalize
 from veriloc.targets.nvidia import target
-from veriloc.verify import Report, Status, verify
+from veriloc.verify import Options, Report, Status, verify
+from veriloc.verify.certificate import write_certificate
+from veriloc.verify.replay import check_certificate
 
 Lifted = Callable[[str], Program]
 
@@ -48,7 +51,9 @@ def recolour(kernel: regalloc.KernelOp) -> tuple[int, int]:
     read = read_kernel(kernel)
     before = [node.given for node in read.problem.nodes if node.given is not None]
     assert len(before) == len(read.problem.nodes)
-    tried = (allocate(read.problem, "first-fit", Options(order=o)) for o in ORDERS)
+    tried = (
+        allocate(read.problem, "first-fit", AllocatorOptions(order=o)) for o in ORDERS
+    )
     found = next(a for a in tried if isinstance(a, Assignment))
     write_assignment(read, found)
     return (
@@ -156,6 +161,21 @@ def test_every_wait_that_is_taken_away_is_noticed_or_not_needed(lifted: Lifted) 
             refuted += 1
     assert len(waits) >= 5
     assert refuted >= len(waits) - 1
+
+
+def test_certificates_cover_hazards(lifted: Lifted, tmp_path: Path) -> None:
+    """No solver is asked about them, so a replay has to look for itself."""
+    text = lift_text(lifted("loops.sm_86"), payload=False, only={"vectors"})
+    for taken, status in ((r"$^", Status.PROVED), (r", wait = \[2\]", Status.REFUTED)):
+        module = ir.Module.parse(re.sub(taken, "", text, count=1))
+        report = verify(kernel_of(module, "vectors"), Options(keep_questions=True))
+        assert report.status is status
+        report.status = Status.PROVED
+        place = tmp_path / status.value
+        write_certificate(place, module, [report])
+        replay = check_certificate(place)
+        assert replay.status is status
+        assert all("does not wait for LDG" in p.text for p in replay.problems)
 
 
 def test_a_load_that_names_no_scoreboard_is_refuted(lifted: Lifted) -> None:
