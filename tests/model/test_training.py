@@ -138,6 +138,7 @@ def test_a_run_gives_a_model_that_plays(data: Path, tmp_path: Path) -> None:
         data=data,
         output=tmp_path / "run",
         size="tiny",
+        start=None,
         base=None,
         rank=4,
         settings=Settings(steps=60, batch=4, rate=1e-2, every=30, context=128),

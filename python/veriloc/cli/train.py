@@ -46,6 +46,14 @@ def train(
     reward_problems: Annotated[
         int, typer.Option(min=1, help="Problems that are played in each round.")
     ] = 48,
+    start: Annotated[
+        Path | None,
+        typer.Option(
+            help="Checkpoint of an earlier run to start from, instead of at random.",
+            exists=True,
+            file_okay=False,
+        ),
+    ] = None,
     base: Annotated[
         Path | None,
         typer.Option(
@@ -107,6 +115,7 @@ def train(
         data=data,
         output=output,
         size=size,
+        start=start,
         base=base,
         rank=rank,
         settings=Settings(steps, batch, rate, seed, device=device),

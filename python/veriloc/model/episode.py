@@ -11,6 +11,7 @@ Works on problems; knows nothing of networks.
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,7 +21,7 @@ import numpy as np
 from veriloc.allocators.bits import lowest
 from veriloc.allocators.board import Board
 from veriloc.allocators.orders import ORDERS, order_nodes
-from veriloc.allocators.problem import Problem
+from veriloc.allocators.problem import Problem, Read
 from veriloc.allocators.result import capacity
 from veriloc.model.vocabulary import BEGIN, GROUPS, RANKS, REGISTERS
 
@@ -67,6 +68,12 @@ class Facts:
     """Index of the bank that a node's lowest place is in."""
     several: list[bool] = field(init=False)
     """Whether a node may go to more than one bank."""
+    ports: int = field(init=False)
+    """Locations after which the ports of register banks repeat; 1: no conflicts."""
+    wide: int = field(init=False)
+    """Locations of a 32-bit register."""
+    reads: list[list[Read]] = field(init=False)
+    """Of each node."""
 
     def __post_init__(self) -> None:
         nodes, space = self.problem.nodes, self.problem.space
@@ -90,6 +97,13 @@ class Facts:
                     live[self.primary[-1], b] -= lanes.bit_count()
                     first, last = min(first, a), max(last, b)
             self.ranges.append((first, last) if first < last else (0, 0))
+        ports = max(self.problem.read_banks.values(), default=1)
+        self.wide = 2 // space.grain
+        self.ports = ports * self.wide if ports > 1 else self.wide
+        self.reads = [[] for _ in nodes]
+        for read in self.problem.reads if ports > 1 else ():
+            for number in dict.fromkeys(n for n, _ in read.operands if n >= 0):
+                self.reads[number].append(read)
         curve = np.cumsum(live, axis=1)
         top = np.maximum(curve.max(axis=1), 1.0)
         self.peak = [
@@ -193,11 +207,34 @@ class Episode:
             total += max(0, first - before) + max(0, behind - last)
         return total
 
+    def _conflicts(self, node: int) -> list[float]:
+        """Bank conflicts with operands that are placed, by the node's start modulo the
+        length of what is returned."""
+        facts, starts = self.facts, self.board.starts
+        period, wide = facts.ports, facts.wide
+        found = [0.0] * period
+        for read in facts.reads[node]:
+            taken = [False] * (period // wide)
+            own = []
+            for other, lane in read.operands:
+                if other == node:
+                    own.append(lane)
+                elif other < 0 or starts[other] >= 0:
+                    at = lane if other < 0 else starts[other] + lane
+                    taken[at // wide % len(taken)] = True
+            for start in range(period):
+                found[start] += read.weight * sum(
+                    taken[(start + lane) // wide % len(taken)] for lane in own
+                )
+        return found
+
     def describe(self) -> list[int]:
         """The five tokens of the node whose turn it is; finds its answers."""
         node, board, facts = self.node, self.board, self.facts
         problem = facts.problem
         free = board.free(node)
+        # What a neighbour's copy from a fixed register wants is the last choice.
+        free = free & ~board.avoid[node] or free
         bank = problem.space.banks[facts.primary[node]]
         inside = free & problem.space.mask(bank)
         outside = free & ~inside
@@ -209,13 +246,16 @@ class Episode:
         )
         first = _lowest_places(inside)
         other = _lowest_places(outside)
-        tightest, idle_low, idle_best, fit_rank = -1, -1, -1, 0
+        tightest, fit_rank = -1, 0
+        idle_low, least = -1.0, (math.inf, math.inf)
+        conflicts = self._conflicts(node)
         for rank, at in enumerate((first or other)[:_FIT_PLACES]):
             idle = self._idle(node, at)
             if rank == 0:
                 idle_low = idle
-            if tightest < 0 or idle < idle_best:
-                tightest, idle_best, fit_rank = at, idle, rank
+            price = (conflicts[at % len(conflicts)], idle)
+            if price < least:
+                tightest, least, fit_rank = at, price, rank
         self._choices = {}
         taken: set[int] = set()
         if best >= 0:
@@ -234,18 +274,19 @@ class Episode:
             state = 3
         else:
             state = 1 if first and best == first[0] else 2
-        avoided = bool(first) and bool(board.avoid[node] >> first[0] & 1)
+        crowded = conflicts[first[0] % len(conflicts)] if first else 0.0
+        crowded = crowded > min(conflicts)
         grows = not first or self._growth(first[0])
         room = (
             (bucket(inside.bit_count(), _COUNTS) * 2 + grows) * 4 + state
-        ) * 2 + avoided
+        ) * 2 + crowded
         lanes = board.lanes[node]
-        idle = 3
+        idle_step = 3
         if idle_low >= 0:
-            idle = bucket(idle_low / lanes, (4, 32, facts.points * 0.6))
+            idle_step = bucket(idle_low / lanes, (4, 32, facts.points * 0.6))
         grows_other = not other or self._growth(other[0])
         fit = (
-            (bucket(outside.bit_count(), _OTHER) * 2 + grows_other) * 4 + idle
+            (bucket(outside.bit_count(), _OTHER) * 2 + grows_other) * 4 + idle_step
         ) * 7 + bucket(fit_rank, _FIT)
         return [
             *self._static(),

@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from veriloc.allocators.orders import ORDERS
 
-VERSION = 1
+VERSION = 2
 """Of what features mean; raised when one is computed differently."""
 
 RANKS = 32
@@ -57,11 +57,11 @@ _SIZES = {
     "order": len(ORDERS),
     "shape": 22,  # lanes, one bank or several
     "life": 160,  # length, crosses blocks, has copies, pressure on the way
-    "room": 128,  # free places, growth, the wanted place, claims of others
+    "room": 128,  # free places, growth, the wanted place, conflicts at the lowest
     "fit": 224,  # the other banks, idle time at the lowest and at the tightest place
     "near": 40,  # neighbours still to be placed, and their width
     "wanted": 1,  # answer: the place that saves most copies
-    "tightest": 1,  # answer: the place with the least idle time
+    "tightest": 1,  # answer: the place with fewest conflicts, then least idle time
     "first": RANKS,  # answer: rank among the free places of the first bank
     "other": RANKS,  # answer: rank among those of the other banks
     "register": REGISTERS,  # answer: the register itself

@@ -21,7 +21,7 @@ from veriloc.training.examples import (
 )
 from veriloc.training.export import export
 from veriloc.training.imitation import Settings, TrainingError, train
-from veriloc.training.model import Network, adapted, fresh
+from veriloc.training.model import Network, adapted, fresh, load
 from veriloc.training.reward import RewardSettings, improve_by_reward
 
 TRAINED_ON = "trained_on.json"
@@ -35,6 +35,8 @@ class Run:
     data: Path
     output: Path
     size: str
+    start: Path | None
+    """A checkpoint of an earlier run to start from."""
     base: Path | None
     rank: int
     settings: Settings
@@ -87,7 +89,8 @@ class Run:
             "data": counts,
             "parameters": network.parameters,
             "settings": asdict(self.settings),
-            "size": self.size if self.base is None else str(self.base),
+            "size": self.size,
+            "start": str(self.start or self.base or ""),
             "reward_rounds": self.reward_rounds,
             "held_out": asdict(measured),
             "seconds": round(time.monotonic() - started),
@@ -140,12 +143,25 @@ class Run:
             raise TrainingError(str(error)) from error
 
     def _note_problems(self, parts: Split) -> None:
-        """Adds to the list of problems that training has seen."""
-        path = self.output / TRAINED_ON
-        known = set(json.loads(path.read_text())) if path.exists() else set()
+        """Adds to the list of problems that training has seen, an earlier run's too."""
+        path, known = self.output / TRAINED_ON, set[str]()
+        if self.start is not None:
+            earlier = self.start.parent / TRAINED_ON
+            if not earlier.exists():
+                raise TrainingError(
+                    f"{earlier} is missing: what has it been trained on?"
+                )
+            known |= set(json.loads(earlier.read_text()))
+        if path.exists():
+            known |= set(json.loads(path.read_text()))
         path.write_text(json.dumps(sorted(known | set(parts.trained_on)), indent=0))
 
     def _network(self) -> Network:
         if self.base is not None:
             return adapted(self.base, self.rank, self.settings.seed)
+        if self.start is not None:
+            try:
+                return load(self.start)
+            except (OSError, ValueError) as error:
+                raise TrainingError(f"{self.start}: no checkpoint: {error}") from error
         return fresh(self.size, self.settings.seed)
