@@ -24,6 +24,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import hashlib
+import itertools
 import json
 import multiprocessing
 import random
@@ -53,6 +54,8 @@ PATHS = 6
 """Paths the oracle walks before it gives a mutant up."""
 SECOND_PATHS = 60
 """Paths for mutants that the verifier refutes and the oracle did not find wrong."""
+FIRST, TOGETHER = 25, 100
+"""Mutants of a module that are judged at a time: at first, and later."""
 DRAWS = 20
 """How often a module is damaged anew until the dialect accepts the result."""
 
@@ -201,8 +204,8 @@ def check_corpus(corpus: Iterable[tuple[str, str]]) -> list[str]:
 def pieces(corpus: Sequence[Module], count: int, seed: int) -> list[Piece]:
     """The work, so that small modules are damaged more often than large ones.
 
-    A module of n lines gets a share of about 1/(n + 100)^2. The first hundred of each
-    module come first, so that a run that is stopped has seen all modules.
+    A module of n lines gets a share of about 1/(n + 100)^2. The first few of each module
+    come first, so that a run that is stopped has seen all modules.
     """
     shares = [1 / (module.text.count("\n") + 100) ** 2 for module in corpus]
     total = sum(shares)
@@ -210,8 +213,9 @@ def pieces(corpus: Sequence[Module], count: int, seed: int) -> list[Piece]:
     rounds: dict[int, list[Piece]] = {}
     for module, share in zip(corpus, shares, strict=True):
         seeds = [rng.getrandbits(48) for _ in range(-int(-count * share // total))]
-        for i in range(0, len(seeds), 100):
-            rounds.setdefault(i, []).append((module, seeds[i : i + 100]))
+        starts = [0, *range(FIRST, len(seeds), TOGETHER)]
+        for start, end in itertools.pairwise([*starts, len(seeds)]):
+            rounds.setdefault(start, []).append((module, seeds[start:end]))
     for pieces_of_round in rounds.values():
         rng.shuffle(pieces_of_round)
     return [piece for _, round_ in sorted(rounds.items()) for piece in round_]
