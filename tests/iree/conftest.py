@@ -152,6 +152,7 @@ def models() -> ModuleType:
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # its data classes look themselves up there
     spec.loader.exec_module(module)
     return module
 

@@ -25,6 +25,8 @@ CHIPS = {
     "cuda": ("--iree-cuda-target", "sm_86"),
 }
 
+_NAMED = (regalloc.InstOp, regalloc.BranchOp, regalloc.ExitOp)
+
 
 @pytest.fixture
 def dumps(iree: Iree, tmp_path: Path) -> dict[str, Path]:
@@ -53,11 +55,8 @@ def vocabulary(module: ir.Module) -> Counter[str]:
             for op in block:
                 if isinstance(op, regalloc.CopyOp):
                     found["mov.b32"] += 1
-                elif isinstance(
-                    op, regalloc.InstOp | regalloc.BranchOp | regalloc.ExitOp
-                ):
-                    if "name" in op.attributes:
-                        found[ir.StringAttr(op.attributes["name"]).value] += 1
+                elif isinstance(op, _NAMED) and "name" in op.attributes:
+                    found[ir.StringAttr(op.attributes["name"]).value] += 1
     return found
 
 

@@ -30,8 +30,8 @@ sys.path.insert(0, str(ROOT / "python"))
 
 from veriloc.iree import nvidia  # noqa: E402
 from veriloc.lift import llvm22  # noqa: E402
-from veriloc.lowering.amdgpu.plugin import find_llvm_tool  # noqa: E402
 from veriloc.lowering.nvidia.toolkit import find_program  # noqa: E402
+from veriloc.support.llvm import find_llvm_tool  # noqa: E402
 
 SAMPLES = Path(__file__).resolve().parent / "samples"
 ARCHITECTURES = ("sm_80", "sm_86", "sm_89", "sm_90", "sm_100", "sm_120")

@@ -13,12 +13,12 @@ import re
 import subprocess
 import tempfile
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from veriloc.iree.commandline import Argument, CommandLine
 from veriloc.iree.kernels import (
+    PROVED,
     InputKind,
     InputRejectedError,
     KernelResult,
@@ -27,8 +27,8 @@ from veriloc.iree.kernels import (
 )
 from veriloc.iree.toolchain import ToolError
 from veriloc.lift import llvm22
-from veriloc.lowering.amdgpu.plugin import PluginError, find_llvm_tool
 from veriloc.support import processes
+from veriloc.support.llvm import LlvmToolError, find_llvm_tool
 
 EXECUTABLE_FORMAT = "cuda-nvptx-fb"
 """IREE's name for executables that hold PTX or cubins."""
@@ -96,7 +96,7 @@ class Nvidia:
         files = _programs()
         if self.chip is not None:
             # Without it IREE's PTX is used, and each kernel says so.
-            with contextlib.suppress(PluginError):
+            with contextlib.suppress(LlvmToolError):
                 files.append(find_llvm_tool("llc").resolve())
         return files
 
@@ -186,8 +186,8 @@ class Nvidia:
         return None
 
     def worse_than(self, baseline: bytes, candidate: bytes) -> str | None:
-        """Nothing: PTX says nothing of registers. `process` has ptxas's own cubin, and
-        compares with that."""
+        """Nothing: PTX says nothing of registers. The compiler has ptxas's own cubin, and
+        takes nothing that costs more."""
         return None
 
 
@@ -257,60 +257,46 @@ def accepts(compiler: Path, chip: str) -> bool:
             return child.wait() == 0
 
 
-def vendor(source: KernelSource, options: Options) -> KernelResult:
-    """ptxas's own registers, nothing of VeriLoc's: the reference to beat.
+def process(source: KernelSource, options: Options) -> KernelResult:
+    """Assemble the kernels of one executable, give them registers that cost less where there
+    are such, and prove the result; keep IREE's PTX unless all are proved.
 
     Raises:
-        InputRejectedError: LLVM or ptxas does not read the text.
+        InputRejectedError: LLVM or ptxas does not read the text, or VeriLoc what they make.
     """
+    from veriloc.compile.nvidia import compile_kernel
+    from veriloc.lowering.nvidia.errors import NvidiaError
+    from veriloc.verify import Options as ProofOptions
+
     started = time.monotonic()
-    with tempfile.TemporaryDirectory() as name:
-        image = assemble(source, Path(name))
+    try:
+        compiled = compile_kernel(
+            source.text,
+            source.chip,
+            allocator=options.allocator,
+            # The pool around this works on a kernel per processor already.
+            proof=ProofOptions(jobs=1),
+        )
+    except (NvidiaError, LlvmToolError, subprocess.TimeoutExpired) as error:
+        raise InputRejectedError(str(error)) from error
+    reports = [kernel.to_json() for kernel in compiled.kernels]
+    unproved = [
+        f"@{name} was not understood: {why}" for name, why in compiled.refused.items()
+    ]
+    unproved += [
+        f"@{kernel.kernel} is {kernel.status}: {'; '.join(kernel.reasons) or 'no reason given'}"
+        for kernel in compiled.kernels
+        if kernel.status != "proved"
+    ]
+    if unproved:
+        return KernelResult.kept(f"no proof: {' '.join(unproved)}", kernels=reports)
+    if not compiled.kernels:
+        return KernelResult.kept("no kernel was found in it, so nothing was proved")
     return KernelResult(
-        image=image,
+        image=compiled.image,
         kind=source.kind,
-        allocator="vendor",
+        allocator=options.allocator,
+        proof=PROVED,
+        details={"kernels": reports},
         seconds=time.monotonic() - started,
     )
-
-
-def process(source: KernelSource, options: Options) -> KernelResult:
-    """Assemble the kernels of one executable, give them new registers, prove that nothing
-    else changed; keep IREE's PTX unless all are proved.
-
-    Raises:
-        InputRejectedError: LLVM or ptxas does not read the text.
-    """
-    return KernelResult.kept("NVIDIA kernels cannot be given new registers yet")
-
-
-def assemble(source: KernelSource, folder: Path) -> bytes:
-    """What ptxas makes of a kernel.
-
-    Raises:
-        InputRejectedError: LLVM or ptxas does not read the text.
-    """
-    from veriloc.lowering.nvidia.toolkit import find_program
-
-    ptx, cubin = folder / "kernel.ptx", folder / "kernel.cubin"
-    ptx.write_text(source.text)
-    if source.kind is InputKind.LLVM_IR:
-        llvm_ir = folder / "kernel.ll"
-        ptx.rename(llvm_ir)
-        try:
-            llc = find_llvm_tool("llc")
-        except PluginError as error:
-            raise InputRejectedError(str(error)) from error
-        _run([llc, *LLC_FLAGS, f"-mcpu={source.chip}", llvm_ir, "-o", ptx])
-    _run([find_program("ptxas"), "-O3", f"-arch={source.chip}", ptx, "-o", cubin])
-    return cubin.read_bytes()
-
-
-def _run(command: Sequence[str | Path]) -> None:
-    child = processes.spawn(command, stderr=subprocess.PIPE)
-    with processes.running(child):
-        _, errors = child.communicate()
-    if child.returncode:
-        lines = errors.decode(errors="replace").strip().splitlines()
-        said = lines[0] if lines else f"exit status {child.returncode}"
-        raise InputRejectedError(f"{Path(command[0]).name}: {said}")
