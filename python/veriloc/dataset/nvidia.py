@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from veriloc.iree.commandline import CommandLine
 from veriloc.iree.kernels import InputKind, InputRejectedError, KernelSource
 from veriloc.lift.errors import LiftError
 from veriloc.lift.nvidia import NvidiaError, lift
+from veriloc.lift.nvidia.source import Source, to_cubin
 
 CHIPS = ("sm_80", "sm_86", "sm_89")
 
@@ -42,13 +42,11 @@ def problems(source: KernelSource) -> Iterator[Found]:
     """The problems of a kernel's PTX or LLVM IR.
 
     Raises:
-        InputRejectedError: LLVM or ptxas refuses it.
         LiftError: what ptxas made is not understood.
-        NvidiaError: the same, or a tool is missing.
+        NvidiaError: LLVM or ptxas refuses the text, or a tool is missing.
         KernelError: its constraints contradict each other.
     """
-    with tempfile.TemporaryDirectory(prefix="veriloc-dataset-") as name:
-        cubin = nvidia.assemble(source, Path(name))
+    cubin = to_cubin(Source.read(source.text), source.chip)
     with ir.Context():
         module = lift(cubin, payload=False)
         for kernel in module.body.operations:
