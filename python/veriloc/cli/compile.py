@@ -49,7 +49,7 @@ def compile(
         str,
         typer.Option(
             metavar="FORM",
-            help="What to write, whatever OUT is called: asm, obj, hsaco, cubin.",
+            help="What to write, whatever OUT is called: asm, obj, hsaco, assignment, cubin.",
         ),
     ] = "",
     mattr: Annotated[

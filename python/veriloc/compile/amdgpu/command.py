@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 from collections.abc import Iterator
@@ -26,6 +27,7 @@ from veriloc.lift.amdgpu.newer import read_dump, rewritten
 from veriloc.lift.amdgpu.source import SourceError
 from veriloc.lift.errors import LiftError
 from veriloc.lift.llvm22 import DowngradeError
+from veriloc.lowering.amdgpu.assignment import to_json
 from veriloc.lowering.amdgpu.plugin import (
     LlcError,
     PluginError,
@@ -81,7 +83,7 @@ def compile(request: Request) -> Compiled:
             known = ", ".join(f"@{n}" for n in names)
             raise CompileError(f"{request.name}: has no kernel @{name}; it has {known}")
     return Compiled(
-        _output(done.assembly, request),
+        _output(done, request),
         [report.to_json() for report in done.kernels],
         notes,
         {"llc": _version()},
@@ -281,13 +283,15 @@ def _compile(source: _Source, request: Request) -> CompiledModule:
     )
 
 
-def _output(assembly: str, request: Request) -> bytes:
+def _output(done: CompiledModule, request: Request) -> bytes:
     if request.form == "asm":
-        return assembly.encode()
+        return done.assembly.encode()
+    if request.form == "assignment":
+        return (json.dumps(to_json(done.stages), indent=1) + "\n").encode()
     request.step("assembling")
     try:
         return assemble(
-            assembly, request.chip, request.features, link=request.form == "hsaco"
+            done.assembly, request.chip, request.features, link=request.form == "hsaco"
         )
     except (AssembleError, PluginError) as error:
         raise CompileError(str(error)) from error

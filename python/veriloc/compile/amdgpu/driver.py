@@ -59,6 +59,8 @@ class CompiledModule:
     kernels: list[KernelReport]
     image: bytes | None = None
     """A code object that the HIP runtime loads; None if it was not asked for."""
+    stages: list[StageAssignment] = field(default_factory=list)
+    """What was chosen, for the plugin; LLVM decides about the rest."""
 
 
 def compile_kernel(
@@ -163,7 +165,7 @@ def compile_assigned(
         report.reasons = list(proved.reasons)
         report.seconds["prove"] = round(seconds, 4)
         reports.append(report)
-    return CompiledModule(emission.assembly, reports)
+    return CompiledModule(emission.assembly, reports, stages=list(stages))
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,8 +205,9 @@ class _Compiler:
                 continue
             emission = self._kernel(name, function, vendor, emission, chosen)
         if chosen and not self._others_hold(vendor, emission):
-            emission = vendor
-        return CompiledModule(emission.assembly, self.reports)
+            emission, chosen = vendor, []
+        stages = [choice.entry() for choice in chosen]
+        return CompiledModule(emission.assembly, self.reports, stages=stages)
 
     def _others_hold(self, vendor: Emission, emission: Emission) -> bool:
         """Kernels that keep LLVM's choice are proved, and no worse, beside the others.
