@@ -91,7 +91,12 @@ class Journal:
         if path is None:
             return
         if path.exists():
-            for line in path.read_text().splitlines():
+            lines = path.read_text().splitlines(keepends=True)
+            if lines and not lines[-1].endswith("\n"):
+                # The run was stopped while it wrote.
+                del lines[-1]
+                path.write_text("".join(lines))
+            for line in lines:
                 entry = json.loads(line)
                 if entry.get("run") != run:
                     raise ValueError(f"{path} is the journal of another run: {entry}")
