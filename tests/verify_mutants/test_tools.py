@@ -29,7 +29,7 @@ def test_some_kernels_are_kept_with_few_registers_too(tmp_path: Path) -> None:
     for name in ("module_matmul_1_rocm_hsaco_fb", "module_transpose_1"):
         (tmp_path / f"{name}.optimized.ll").write_text(text)
         (tmp_path / f"{name}.rocmasm").write_text("; llc -mattr='+x'\n" * 40)
-        iree_kernels._keep(tmp_path / f"{name}.optimized.ll", "gfx942", tmp_path)
+        iree_kernels._keep(tmp_path / f"{name}.optimized.ll", tmp_path)
     limited = (tmp_path / "matmul_1_vgprs40.optimized.ll").read_text()
     assert '{ "amdgpu-num-vgpr"="40" "a"="b" }' in limited
     assert (tmp_path / "matmul_1.optimized.ll").read_text() == text

@@ -39,7 +39,7 @@ TOGETHER = 24
 """Functions in one module."""
 LIMITED = re.compile(r"(matmul|attention|conv|norm|gelu)_")
 """Kernels that are kept with a limit on registers too."""
-LIMITS = {"gfx90a": 40, "gfx942": 40, "gfx1100": 48, "gfx1201": 48}
+LIMITS = (24, 40)
 """Vector registers that such kernels may use."""
 
 
@@ -390,11 +390,11 @@ def compile_module(
         if result.returncode:
             return result.stderr.strip() or f"exit code {result.returncode}"
         for kernel in sorted(Path(scratch).glob("*.optimized.ll")):
-            _keep(kernel, chip, folder)
+            _keep(kernel, folder)
     return ""
 
 
-def _keep(kernel: Path, chip: str, folder: Path) -> None:
+def _keep(kernel: Path, folder: Path) -> None:
     name = kernel.name.removeprefix("module_").removesuffix(".optimized.ll")
     name = name.replace("$async", "").replace("_rocm_hsaco_fb", "")
     text = kernel.read_text()
@@ -402,10 +402,10 @@ def _keep(kernel: Path, chip: str, folder: Path) -> None:
     # The notes on options stand at its head; the code is not needed.
     head = "".join(assembly.read_text().splitlines(keepends=True)[:12])
     variants = {name: text}
-    if LIMITED.search(name):
-        limit = f'"amdgpu-num-vgpr"="{LIMITS[chip]}" '
-        limited = re.sub(r"^(attributes #0 = \{ )", rf"\1{limit}", text, flags=re.M)
-        variants[f"{name}_vgprs{LIMITS[chip]}"] = limited
+    for limit in LIMITS if LIMITED.search(name) else ():
+        attribute = f'"amdgpu-num-vgpr"="{limit}" '
+        limited = re.sub(r"^(attributes #0 = \{ )", rf"\1{attribute}", text, flags=re.M)
+        variants[f"{name}_vgprs{limit}"] = limited
     for variant, content in variants.items():
         (folder / f"{variant}.rocmasm").write_text(head)
         (folder / f"{variant}.optimized.ll").write_text(content)
