@@ -9,11 +9,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from veriloc.compile.request import CompileError
+from veriloc.compile.request import Compiled, CompileError, Request
+from veriloc.compile.run import Outputs
+from veriloc.compile.run import run as run_command
 from veriloc.compile.vendors import VENDORS, vendor_of
 from veriloc.lowering.amdgpu.plugin import PluginError, find_llvm_tool, find_plugin
 
@@ -187,7 +190,7 @@ def test_newer_ir(run: Run, tmp_path: Path) -> None:
         (["absent.ll", "-o", "k.s"], 1, "absent.ll: No such file or directory"),
         (["empty.ll", "-o", "k.s"], 1, "empty.ll: the input is empty"),
         (["words.ll", "-o", "k.s"], 1, "words.ll: neither LLVM IR, nor bitcode"),
-        (["broken.ll", "-o", "k.s"], 1, "broken.ll:2:1: error:"),
+        (["broken.ll", "-o", "k.s"], 1, "error: broken.ll:2:1: error:"),
         (["helper.ll", "-o", "k.s"], 1, "holds no kernel"),
         (["other.ll", "-o", "k.s"], 1, "target-cpu says gfx90a, not gfx942"),
         (["broken.mlir", "-o", "k.s"], 1, "broken.mlir:1:1: "),
@@ -246,19 +249,82 @@ def test_what_is_known_is_not_worked_out_again(
     assert "cached" not in entry["details"]
 
 
-def test_strict(run: Run, tmp_path: Path) -> None:
-    """A proof that may not take any time at all is no proof."""
-    words = (INPUTS / "conv-gfx90a.ll", "-o", "k.o", "--timeout", "0.001")
-    done = run(*words, "--strict", "--report", "r.json", chip="gfx90a")
-    statuses = {kernel["status"] for kernel in kernels_of(tmp_path / "r.json")}
-    assert statuses == {"unknown"}
-    assert (done.returncode, (tmp_path / "k.o").exists()) == (1, False)
-    assert "--strict: 1 of 1 kernels are not proved; k.o is not written" in done.stderr
-    done = run(*words, chip="gfx90a")
-    assert (done.returncode, (tmp_path / "k.o").exists()) == (0, True)
-    assert "warning: @conv_dispatch_0_conv_32x32x128x3x3x64_f16xf16xf32 is unknown" in (
-        done.stderr
+# --- A vendor that cannot prove -----------------------------------------------------
+
+
+def tool_files() -> list[Path]:
+    return []
+
+
+def compile(request: Request) -> Compiled:
+    if request.data == b"crash":
+        os.kill(os.getpid(), signal.SIGKILL)
+    record = {"kernel": "k", "status": "unknown", "reasons": ["it is late"]}
+    return Compiled(b"code", [record])
+
+
+UNSURE = replace(VENDORS[0], name="unsure", module=__name__)
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_strict(
+    strict: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    output, report = tmp_path / "k.s", tmp_path / "r.json"
+    outputs = Outputs(str(output), (report,), tmp_path / "dump", strict, cached=False)
+    request = Request("in.ll", b"text", "gfx90a", "asm")
+    if strict:
+        with pytest.raises(CompileError, match="--strict: not everything is proved"):
+            run_command(UNSURE, request, outputs)
+        assert not output.exists()
+    else:
+        run_command(UNSURE, request, outputs)
+        assert output.read_bytes() == b"code"
+    said = "@k is unknown: it is late"
+    assert f"warning: {said}" in capsys.readouterr().err
+    told = json.loads(report.read_text())
+    assert (told["kernels"][0]["proof"], told["notes"]) == ("not proved", [said])
+    assert (tmp_path / "dump" / "in.ll").read_bytes() == b"text"
+
+
+def test_a_crash_is_a_message(tmp_path: Path) -> None:
+    outputs = Outputs(str(tmp_path / "k.s"), cached=False)
+    request = Request("in.ll", b"crash", "gfx90a", "asm")
+    with pytest.raises(CompileError, match="ended with SIGKILL"):
+        run_command(UNSURE, request, outputs)
+    assert not list(tmp_path.iterdir())
+
+
+def test_called_functions_are_proved_too(run: Run) -> None:
+    done = run(INPUTS / "call.ll", "-o", "k.hsaco", "--strict")
+    assert done.returncode == 0, done.stderr
+    assert "note: as LLVM allocated them, and proved: @leaf, @middle" in done.stderr
+
+
+def test_other_kernels_are_left_alone(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "two.ll").write_text(
+        "define amdgpu_kernel void @one() {\n  ret void\n}\n"
+        "define amdgpu_kernel void @two() {\n  ret void\n}\n"
     )
+    done = run("two.ll", "-o", "k.hsaco", "--kernel", "one")
+    assert done.returncode == 0, done.stderr
+    assert "warning: @two was left to LLVM, and is not proved" in done.stderr
+    assert "@one" in done.stderr
+    done = run("two.ll", "-o", "k.hsaco")
+    assert "2 kernels: 2 proved" in done.stderr
+
+
+def test_what_is_missing_is_not_linked(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "call.ll").write_text(
+        "declare float @elsewhere(float)\n"
+        "define amdgpu_kernel void @f(ptr addrspace(1) %p, float %x) {\n"
+        "  %y = call float @elsewhere(float %x)\n"
+        "  store float %y, ptr addrspace(1) %p\n  ret void\n}\n"
+    )
+    done = run("call.ll", "-o", "k.hsaco")
+    assert (done.returncode, (tmp_path / "k.hsaco").exists()) == (1, False)
+    assert "undefined symbol: elsewhere" in done.stderr
+    assert run("call.ll", "-o", "k.o").returncode == 0
 
 
 @pytest.mark.parametrize("signum", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])

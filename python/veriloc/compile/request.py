@@ -63,6 +63,8 @@ class Compiled:
     """The record of each kernel, as docs/Report.md describes it."""
     notes: Sequence[str] = ()
     """What the user should know about the input."""
+    unproved: Sequence[str] = ()
+    """Code beside the kernels that is not proved, and why, in a line each."""
     compiler: dict[str, str] = field(default_factory=dict)
     """Names and versions of the vendor's tools."""
 
@@ -71,6 +73,7 @@ class Compiled:
         facts = {
             "kernels": list(self.kernels),
             "notes": list(self.notes),
+            "unproved": list(self.unproved),
             "compiler": self.compiler,
         }
         return json.dumps(facts).encode() + b"\n" + self.output

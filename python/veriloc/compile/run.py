@@ -96,14 +96,9 @@ def run(vendor: Vendor, request: Request, outputs: Outputs) -> bool:
         raise_if_interrupted()
         seconds = {"total": time.monotonic() - started}
         report = _document(vendor, request, compiled, known, seconds)
-        unproved = [k for k in compiled.kernels if k["status"] != "proved"]
-        for kernel in unproved:
-            reasons = "; ".join(kernel["reasons"]) or "no reason given"
-            _say(
-                outputs,
-                "warning",
-                f"@{kernel['kernel']} is {kernel['status']}: {reasons}",
-            )
+        unproved = _unproved(compiled)
+        for reason in unproved:
+            _say(outputs, "warning", reason)
         for note in compiled.notes:
             _say(outputs, "note", note)
         if outputs.dump is not None:
@@ -115,11 +110,21 @@ def run(vendor: Vendor, request: Request, outputs: Outputs) -> bool:
             outputs.console.print(summary_line(report), highlight=False)
         if unproved and outputs.strict:
             raise CompileError(
-                f"--strict: {len(unproved)} of {len(compiled.kernels)} kernels are not "
-                f"proved; {outputs.output} is not written"
+                f"--strict: not everything is proved; {outputs.output} is not written"
             )
         _write(outputs.output, compiled.output)
     return True
+
+
+def _unproved(compiled: Compiled) -> list[str]:
+    """What is not proved, and why."""
+    kernels = [
+        f"@{kernel['kernel']} is {kernel['status']}: "
+        f"{'; '.join(kernel['reasons']) or 'no reason given'}"
+        for kernel in compiled.kernels
+        if kernel["status"] != "proved"
+    ]
+    return [*kernels, *compiled.unproved]
 
 
 def _compile(
@@ -141,7 +146,7 @@ def _compile(
     if isinstance(answer, str):
         raise CompileError(answer)
     # What is not proved may have had no luck with time.
-    if key and all(kernel["status"] == "proved" for kernel in answer.kernels):
+    if key and not _unproved(answer):
         cache.put(key, answer.to_bytes())
     return answer, False
 
@@ -213,15 +218,14 @@ def _document(
     known: bool,
     seconds: dict[str, float],
 ) -> Document:
-    statuses = [kernel["status"] for kernel in compiled.kernels]
-    proved = all(status == "proved" for status in statuses)
+    unproved = _unproved(compiled)
     image = entry(
         executable=request.name,
         chip=request.chip,
         features=request.features,
         shipped=request.allocator,
         reason=None,
-        proof="proved" if proved else "not proved",
+        proof="not proved" if unproved else "proved",
         image=compiled.output,
         kernels=compiled.kernels,
         seconds=seconds["total"],
@@ -234,7 +238,7 @@ def _document(
         compiler={"vendor": vendor.name, **compiled.compiler},
         allocator=request.allocator,
         agpr=request.agpr,
-        notes=compiled.notes,
+        notes=[*unproved, *compiled.notes],
         seconds=seconds,
         objects=[image],
     )

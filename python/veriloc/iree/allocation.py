@@ -20,6 +20,7 @@ from veriloc.iree.kernels import (
 )
 from veriloc.lowering.amdgpu.plugin import LlcError
 from veriloc.verify import Options as ProofOptions
+from veriloc.verify import Status
 
 # As IREE builds its target machine (ROCMTarget.cpp).
 _LLC_OPTIONS = ("-relocation-model=pic", "-fp-contract=fast")
@@ -49,6 +50,12 @@ def process(source: KernelSource, options: Options) -> KernelResult:
         raise InputRejectedError(str(error)) from error
     reports = [kernel.to_json() for kernel in compiled.kernels]
     unproved = [
+        f"@{function.kernel}, which kernels may call, is {function.status.value}: "
+        f"{'; '.join(function.reasons)}"
+        for function in compiled.functions
+        if function.status is not Status.PROVED
+    ]
+    unproved += [
         f"@{kernel.kernel} is {kernel.status}: {'; '.join(kernel.reasons) or 'no reason given'}"
         for kernel in compiled.kernels
         if kernel.status != "proved"

@@ -38,6 +38,7 @@ from veriloc.lowering.amdgpu.problem import FormatError
 from veriloc.support import processes
 from veriloc.targets.amdgpu import UnknownRegisterError, target
 from veriloc.verify import Options as ProofOptions
+from veriloc.verify import Status
 
 _BITCODE = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
 _MLIR_BYTECODE = b"ML\xefR"
@@ -85,9 +86,32 @@ def compile(request: Request) -> Compiled:
     return Compiled(
         _output(done, request),
         [report.to_json() for report in done.kernels],
-        notes,
-        {"llc": _version()},
+        [*notes, *_functions_proved(done)],
+        unproved=_unproved(done, names),
+        compiler={"llc": _version()},
     )
+
+
+def _functions_proved(done: CompiledModule) -> Iterator[str]:
+    proved = [f"@{r.kernel}" for r in done.functions if r.status is Status.PROVED]
+    if proved:
+        yield f"as LLVM allocated them, and proved: {', '.join(proved)}"
+
+
+def _unproved(done: CompiledModule, kernels: list[str]) -> list[str]:
+    """What else is in the output, as LLVM made it."""
+    found = [
+        f"@{report.kernel}, a function, is {report.status.value}: "
+        f"{'; '.join(report.reasons)}"
+        for report in done.functions
+        if report.status is not Status.PROVED
+    ]
+    known = {report.kernel for report in done.kernels}
+    return found + [
+        f"@{name} was left to LLVM, and is not proved"
+        for name in kernels
+        if name not in known
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,14 +331,14 @@ def _no_kernel(request: Request) -> str:
 def _refusal(error: LlcError, name: str) -> str:
     """What llc said, without its command line and with the user's name of the file."""
     lines = [
-        re.sub(r"^.*?/llc(?:-\d+)?: |^llc: ", "", line)
+        re.sub(r"(?:^|(?<= ))(?:/\S*/)?llc(?:-\d+)?: ", "", line)
         for line in error.diagnostics.splitlines()
     ]
     text = (
         "\n".join(dict.fromkeys(lines)).strip()
         or f"llc ended with status {error.status}"
     )
-    text = re.sub(r"(?:error: )?/\S*/kernel\.(?:ll|bc|mir)", name, text)
+    text = re.sub(r"(?:error: )*/\S*/kernel\.(?:ll|bc|mir)", name, text)
     if "LLVM ERROR" in text or "Stack dump" in text or error.status < 0:
         wanted = [line for line in lines if "LLVM ERROR" in line or "Assertion" in line]
         text = f"{name}: llc broke down: {(wanted or lines or [''])[0]}"

@@ -61,6 +61,8 @@ class CompiledModule:
     """A code object that the HIP runtime loads; None if it was not asked for."""
     stages: list[StageAssignment] = field(default_factory=list)
     """What was chosen, for the plugin; LLVM decides about the rest."""
+    functions: list[Report] = field(default_factory=list)
+    """Functions that kernels may call: they keep LLVM's registers, and are proved too."""
 
 
 def compile_kernel(
@@ -165,7 +167,10 @@ def compile_assigned(
         report.reasons = list(proved.reasons)
         report.seconds["prove"] = round(seconds, 4)
         reports.append(report)
-    return CompiledModule(emission.assembly, reports, stages=list(stages))
+    functions = prove_functions(emission, chip, proof or ProofOptions(), step)
+    return CompiledModule(
+        emission.assembly, reports, stages=list(stages), functions=functions
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,8 +211,12 @@ class _Compiler:
             emission = self._kernel(name, function, vendor, emission, chosen)
         if chosen and not self._others_hold(vendor, emission):
             emission, chosen = vendor, []
-        stages = [choice.entry() for choice in chosen]
-        return CompiledModule(emission.assembly, self.reports, stages=stages)
+        return CompiledModule(
+            emission.assembly,
+            self.reports,
+            stages=[choice.entry() for choice in chosen],
+            functions=prove_functions(emission, self.target, self.proof, self.step),
+        )
 
     def _others_hold(self, vendor: Emission, emission: Emission) -> bool:
         """Kernels that keep LLVM's choice are proved, and no worse, beside the others.
@@ -368,6 +377,22 @@ def prove(
     return report, time.monotonic() - started
 
 
+def prove_functions(
+    emission: Emission,
+    chip: AMDGPUTarget,
+    limits: ProofOptions,
+    step: Callable[[str], None],
+) -> list[Report]:
+    """Proves the functions of a module that are no kernels, as they were emitted."""
+    reports = []
+    for name, function in sorted(emission.exported.functions.items()):
+        virtual = function.virtual
+        if virtual is not None and virtual.calling_convention != KERNEL_CONVENTION:
+            step(f"@{name}: proving")
+            reports.append(prove(emission, name, chip, limits)[0])
+    return reports
+
+
 def _counterexample(violation: Violation) -> str:
     """All that is known of a violation, in one line."""
     message, notes = violation_message(violation)
@@ -501,14 +526,17 @@ def assemble(
                 relocatable,
                 text,
             ],
-            [find_llvm_tool("ld.lld"), "-shared", "-o", image, relocatable],
+            [
+                find_llvm_tool("ld.lld"),
+                *("-shared", "--no-undefined", "-o", image, relocatable),
+            ],
         ]
         for command in commands if link else commands[:1]:
             done = processes.run(command)
             if done.returncode:
                 raise AssembleError(
-                    f"{' '.join(map(str, command))} ended with status "
-                    f"{done.returncode}:\n{done.stderr}"
+                    f"{Path(command[0]).name} ended with status {done.returncode}:\n"
+                    f"{done.stderr.strip()}"
                 )
         return (image if link else relocatable).read_bytes()
 

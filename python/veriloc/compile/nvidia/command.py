@@ -54,12 +54,15 @@ def compile(request: Request) -> Compiled:
         program = Path(str(error.cmd[0])).name
         raise CompileError(f"{request.name}: {program} took too long") from error
     _check_names(done, request)
-    notes = [
+    unproved = [
         f"@{name} is as ptxas made it, and not proved: {reason}"
         for name, reason in done.refused.items()
     ]
     return Compiled(
-        done.image, [report.to_json() for report in done.kernels], notes, _versions()
+        done.image,
+        [report.to_json() for report in done.kernels],
+        unproved=unproved,
+        compiler=_versions(),
     )
 
 
@@ -171,4 +174,4 @@ def _write_back(module: ir.Module, request: Request) -> Compiled:
         applied = apply_assignment(module)
     except AssignmentError as error:
         raise CompileError(f"{request.name}: {error}") from error
-    return Compiled(applied.data, records, (), _versions())
+    return Compiled(applied.data, records, compiler=_versions())
