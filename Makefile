@@ -31,7 +31,7 @@ setup: ## install what is missing, build everything into .venv and build
 	@"$(PYTHON)" tools/setup/setup.py
 
 .PHONY: demo
-demo: setup ## set-up, then the main job on a real kernel
+demo: setup ## set-up, then a matrix product and an attention with proved registers
 	@$(BIN)/python tools/demo.py
 
 .PHONY: test
