@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -247,6 +248,27 @@ def test_missing_tools(iree: Iree, tiny: Path, tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (1, b"")
     assert b"iree-compile: llc of LLVM 22 was not found" in done.stderr
     assert b"install" in done.stderr
+
+
+def test_terminal(iree: Iree, small: Path, tmp_path: Path) -> None:
+    """On a terminal one sees how far it is, and in the end a table."""
+    reads, writes = os.openpty()
+    child = subprocess.Popen(
+        iree.command(small, *iree.GFX90A, "--veriloc", "-o", tmp_path / "m.vmfb"),
+        env={**iree.environment, "COLUMNS": "200", "TERM": "xterm"},
+        stderr=writes,
+    )
+    os.close(writes)
+    said = b""
+    with contextlib.suppress(OSError):  # how a terminal ends
+        while part := os.read(reads, 4096):
+            said += part
+    assert child.wait() == 0
+    os.close(reads)
+    assert b"veriloc: 0 of 3 kernels" in said
+    assert b"veriloc: 3 of 3 kernels" in said
+    assert b"3 kernels: 3 proved" in said
+    assert b"VGPR" in said
 
 
 def test_help(iree: Iree) -> None:

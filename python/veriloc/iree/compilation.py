@@ -48,7 +48,14 @@ class Messages:
         """Says that something was not done as asked."""
         self._say("warning", text)
 
+    def progress(self, text: str) -> None:
+        """Shows what goes on, on a terminal, in a line that does not stay."""
+        if sys.stderr.isatty():
+            sys.stderr.write(f"\r\x1b[K{text}")
+            sys.stderr.flush()
+
     def _say(self, kind: str, text: str) -> None:
+        self.progress("")
         self.kept.append(f"{kind}: {text}")
         print(f"veriloc: {kind}: {text}", file=sys.stderr, flush=True)
 
@@ -211,12 +218,16 @@ class Compilation(Generic[DumpT]):
         )
         # Big kernels first: the last one to finish should be a small one.
         queue = sorted(dumps, key=lambda dump: dump.size, reverse=True)
-        answers = {}
+        answers: dict[DumpT, _Answer] = {}
+        self.messages.progress(f"veriloc: 0 of {len(queue)} kernels")
         with contextlib.closing(pool.run(worker, queue, self.jobs)) as arriving:
             for number, answer in arriving:
+                done = len(answers) + 1
+                self.messages.progress(f"veriloc: {done} of {len(queue)} kernels")
                 if isinstance(answer, pool.WorkerError):
                     answer = _Answer(None, KernelResult.kept(str(answer)))
                 answers[queue[number]] = answer
+        self.messages.progress("")
         return answers
 
     def _records(
