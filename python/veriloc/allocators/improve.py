@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from veriloc.allocators.bits import positions
 from veriloc.allocators.board import Board
-from veriloc.allocators.score import conflicts_of
+from veriloc.allocators.conflicts import spread_reads
 
 _ROUNDS = 3
 
@@ -18,7 +18,7 @@ def improve(board: Board) -> None:
     limit = _limits(board)
     for _ in range(_ROUNDS):
         changed = _join_copies(board, limit)
-        changed |= _spread_reads(board, limit)
+        changed |= spread_reads(board, limit)
         if not changed:
             break
 
@@ -108,49 +108,3 @@ def _meet(board: Board, node: int, other: int, distance: int, limit: list[int]) 
         return False
     starts[node], starts[other] = best, best - distance
     return True
-
-
-def _spread_reads(board: Board, limit: list[int]) -> bool:
-    """Moves single nodes away from banks that their instructions use already."""
-    problem = board.problem
-    if not problem.reads:
-        return False
-    of_node: dict[int, list[int]] = {}
-    for index, read in enumerate(problem.reads):
-        for node in dict.fromkeys(n for n, _ in read.operands if n >= 0):
-            of_node.setdefault(node, []).append(index)
-    changed = False
-    starts = board.starts
-
-    def price(node: int) -> float:
-        return sum(
-            problem.reads[i].weight
-            * conflicts_of(problem, starts, problem.reads[i].operands)
-            for i in of_node[node]
-        )
-
-    for node in of_node:
-        if problem.nodes[node].pinned:
-            continue
-        old = starts[node]
-        least = price(node)
-        if not least:
-            continue
-        keep = _saved(board, node, old)
-        wanted = board.wanted(node)
-        starts[node] = -1
-        free = board.free(node) & limit[node]
-        best, tried = old, set()
-        ports = max(problem.read_banks.values(), default=1) * 2 // problem.space.grain
-        for at in positions(free):
-            kind = (at % ports, wanted.get(at, 0.0))
-            if kind in tried or kind[1] < keep:
-                continue
-            tried.add(kind)
-            starts[node] = at
-            now = price(node)
-            if now < least:
-                best, least = at, now
-        starts[node] = best
-        changed |= best != old
-    return changed
