@@ -84,16 +84,28 @@ def test_rules_keep_the_meaning() -> None:
         assert solve(to_smtlib(script), [], 10_000).verdict is Verdict.UNSATISFIABLE
 
 
-def test_facts_follow() -> None:
+@pytest.mark.parametrize("limit", [1, 4, 64])
+def test_cases_cover(limit: int) -> None:
+    """Where a condition is true, one of the sets of facts is, and values are as given."""
     for seed in range(60):
         both = _Both(seed)
         terms = both.terms
         condition, _ = both.build(lambda b=both: b.boolean(4))
         value, _ = both.build(lambda b=both: b.value(4))
-        facts = terms.facts(condition)
-        wrong = [terms.negate(fact) if true else fact for fact, true in facts.items()]
-        wrong.append(terms.negate(terms.equal(value, terms.given(value, facts))))
-        script = terms.script(terms.all_of([condition, terms.any_of(wrong)]))
+        sets = []
+        for facts in terms.cases(condition, limit=limit):
+            sets.append(
+                terms.all_of(
+                    f if true else terms.negate(f) for f, true in facts.items()
+                )
+            )
+            given = terms.given(value, facts)
+            wrong = terms.all_of([sets[-1], terms.negate(terms.equal(value, given))])
+            script = terms.script(wrong)
+            assert solve(to_smtlib(script), [], 10_000).verdict is Verdict.UNSATISFIABLE
+        script = terms.script(
+            terms.all_of([condition, terms.negate(terms.any_of(sets))])
+        )
         assert solve(to_smtlib(script), [], 10_000).verdict is Verdict.UNSATISFIABLE
 
 

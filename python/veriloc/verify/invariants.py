@@ -15,11 +15,12 @@ from __future__ import annotations
 import heapq
 import math
 import time
-from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from veriloc.verify.claims import Bits, Claim, Claims
+from veriloc.verify.demand import Demands, possible
 from veriloc.verify.lane_bits import (
     Bit,
     MaskEffect,
@@ -165,83 +166,6 @@ def _useful(program: Program) -> dict[int, frozenset[int]]:
                 useful[lane].add(place)
                 work.append((lane, place))
     return {x: frozenset(locations) for x, locations in useful.items()}
-
-
-def _liveness(program: Program) -> list[tuple[int, int]]:
-    """V-lanes that may be read after each block start, as bit sets.
-
-    One set for a thread that is active there, one for a thread that is not. A write
-    under a mask ends a live range only for threads known to be active; where a mask
-    changes, a thread may be either from there on.
-    """
-    blocks = program.blocks
-    live = [(0, 0)] * len(blocks)
-    predecessors: list[set[int]] = [set() for _ in blocks]
-    for i, block in enumerate(blocks):
-        for successor in block.successors:
-            predecessors[successor].add(i)
-    mask_bits = _bits_of(x for lanes in program.masks for x in lanes)
-    sets = [[_live_sets(program, step) for step in block.steps] for block in blocks]
-    queue = deque(reversed(range(len(blocks))))
-    queued = set(queue)
-    while queue:
-        i = queue.popleft()
-        queued.discard(i)
-        active = idle = 0
-        for successor in blocks[i].successors:
-            active |= live[successor][0]
-            idle |= live[successor][1]
-        for written, kill_active, kill_idle, read_active, read_idle in reversed(
-            sets[i]
-        ):
-            if written & mask_bits:
-                active = idle = active | idle
-            active = (active & ~kill_active) | read_active
-            idle = (idle & ~kill_idle) | read_idle
-        if (active, idle) != live[i]:
-            live[i] = (active, idle)
-            for predecessor in predecessors[i] - queued:
-                queue.append(predecessor)
-                queued.add(predecessor)
-    return live
-
-
-def _live_sets(program: Program, step: Step) -> tuple[int, int, int, int, int]:
-    """V-lanes written, ended for active and for idle threads, and read by each."""
-    condition = step.condition
-    written = [
-        *step.undefine,
-        *(x for x, _ in step.outs if x >= 0),
-        *(to for to, _ in step.copies_v),
-    ]
-    read = [x for use in step.uses if not use.undef for x in use.v]
-    read += [source for _, source in step.copies_v]
-    read += [x for use in step.inputs for x in use.v]
-    always = list(condition.use.v) if condition is not None else []
-    if condition is not None and condition.everywhere:
-        kill_active, kill_idle = [], []
-    elif condition is not None:
-        kill_active, kill_idle = written, [x for x in written if x in program.uniform_v]
-    else:
-        kill_active, kill_idle = written, written
-    if condition is not None and not condition.everywhere:
-        idle = [x for x in read if x in program.uniform_v]
-    else:
-        idle = [x for x in read if not program.needs_active(x)]
-    return (
-        _bits_of(written),
-        _bits_of(kill_active),
-        _bits_of(kill_idle),
-        _bits_of([*read, *always]),
-        _bits_of([*idle, *always]),
-    )
-
-
-def _bits_of(lanes: Iterable[int]) -> int:
-    result = 0
-    for x in lanes:
-        result |= 1 << x
-    return result
 
 
 def _thread_acts(step: Step, state: State) -> bool | None:
@@ -479,11 +403,18 @@ def _learn(bit: Bit, value: bool, bits: dict[Lanes, bool]) -> None:
 
 def initial_states(program: Program) -> list[State]:
     """The kernel's start, for a thread that is active there and for one that is not."""
-    nothing = set(range(program.v_lanes)) - program.named_physical
-    state = State(_useful(program), {}, {}, nothing)
-    for lane in program.named_physical:
-        state.set_location(lane, frozenset([lane]))
-    states = [state]
+    states = _initial_bits(program)
+    for state in states:
+        state.useful = _useful(program)
+        state.undefined = set(range(program.v_lanes)) - program.named_physical
+        for lane in program.named_physical:
+            state.set_location(lane, frozenset([lane]))
+    return states
+
+
+def _initial_bits(program: Program) -> list[State]:
+    """The same, but for what registers hold."""
+    states = [State({}, {}, {}, set())]
     for lanes in sorted(program.masks):
         grown = []
         for s in states:
@@ -523,13 +454,8 @@ def _joined(bit: Bit) -> frozenset[Lanes]:
     return frozenset(own).union(*(_joined(argument) for argument in bit.arguments))
 
 
-def _restrict(state: State, wanted: frozenset[int], tracked: frozenset[Lanes]) -> None:
+def _restrict(state: State, wanted: frozenset[int]) -> None:
     """Drop what no later read can need."""
-    state.bits = {
-        lanes: bit
-        for lanes, bit in state.bits.items()
-        if lanes in tracked and wanted.issuperset(lanes)
-    }
     state.formulas = {
         lanes: bit for lanes, bit in state.formulas.items() if wanted.issuperset(lanes)
     }
@@ -542,6 +468,10 @@ def _restrict(state: State, wanted: frozenset[int], tracked: frozenset[Lanes]) -
 def _meet(old: State, new: State) -> bool:
     """Keep in `old` what `new` knows too; True if that changed anything."""
     changed = False
+    for mask_, formula in list(old.formulas.items()):
+        if new.formulas.get(mask_) != formula:
+            del old.formulas[mask_]
+            changed = True
     for location, lanes in list(old.holds.items()):
         # Mostly the very same set, since states are copies of one another.
         if new.holds.get(location) is lanes or not lanes:
@@ -574,22 +504,59 @@ def guess(
 
     `deadline` is a time of `time.monotonic`. Raises TooManyCases and TimeUp.
     """
-    entries = _Entries(program, effects)
+    demands = Demands(program, effects, generous=True)
+    demands.solve()
+    # First only the bits: which lanes matter depends on those that are known everywhere.
+    bits = _Entries(program, effects, demands)
+    _spread(program, effects, bits, _initial_bits(program), deadline, demands.masks)
+    entries = _Entries(program, effects, demands, bits.masks)
+    _spread(program, effects, entries, initial_states(program), deadline)
+    return [_claims(list(by_key.values())) for by_key in entries.states]
+
+
+def _spread(
+    program: Program,
+    effects: EffectsOf,
+    entries: _Entries,
+    start: Iterable[State],
+    deadline: float,
+    lanes: frozenset[int] | None = None,
+) -> None:
+    """Carry out blocks until nothing changes; with `lanes`, only what writes to these."""
+    blocks = program.blocks
+    if lanes is not None:
+        blocks = [
+            Block(
+                block.name,
+                [step for step in block.steps if not lanes.isdisjoint(_written(step))],
+                block.successors,
+            )
+            for block in blocks
+        ]
     order = _reverse_post_order(program)
-    for state in initial_states(program):
+    for state in start:
         entries.arrive(0, state)
     queue = [(0, 0)]  # by order, so that most blocks are seen once all paths are
     while queue:
         if time.monotonic() > deadline:
             raise TimeUp
         _, i = heapq.heappop(queue)
+        if not blocks[i].successors:
+            continue
         arrived = list(entries.states[i].values())
-        for out in run_block(program, program.blocks[i], arrived, effects):
-            for successor in program.blocks[i].successors:
+        for out in run_block(program, blocks[i], arrived, effects):
+            for successor in dict.fromkeys(blocks[i].successors):
                 entry = (order[successor], successor)
                 if entries.arrive(successor, out) and entry not in queue:
                     heapq.heappush(queue, entry)
-    return [_claims(list(by_key.values())) for by_key in entries.states]
+
+
+def _written(step: Step) -> list[int]:
+    return [
+        *(x for x, _ in step.outs),
+        *(to for to, _ in step.copies_v),
+        *step.undefine,
+    ]
 
 
 def _claims(states: list[State]) -> Claims:
@@ -648,54 +615,82 @@ class _Entries:
     path, so that exactly one of them is true.
     """
 
-    def __init__(self, program: Program, effects: EffectsOf) -> None:
+    def __init__(
+        self,
+        program: Program,
+        effects: EffectsOf,
+        demands: Demands,
+        masks: Sequence[frozenset[Lanes] | None] | None = None,
+    ) -> None:
         self.states: list[dict[tuple[tuple[Lanes, bool], ...], State]] = [
             {} for _ in program.blocks
         ]
-        self._active = program.active
+        self.masks = list(masks or [None] * len(program.blocks))
+        """Masks with known bits at each block; given, they are those."""
+        self._fixed = masks is not None
+        self._wanted: dict[object, frozenset[int]] = {}
+        """Lanes that a thread may come to read, by block and bits."""
+        self._program = program
+        self._demands = demands.at_start
         self._tracked = _restoring(program, effects)
-        self._masks: list[frozenset[Lanes] | None] = [None] * len(program.blocks)
-        always = _bits_of(x for lanes in program.masks for x in lanes)
-        self._live = [
-            (_lanes_of(active | always), _lanes_of(idle | always))
-            for active, idle in _liveness(program)
-        ]
+        self._always = frozenset(x for lanes in program.masks for x in lanes)
 
     def arrive(self, block: int, out: State) -> bool:
         """Join a state that leads to the block; True if less is known there now."""
         new = out.copy()
-        active, idle = self._live[block]
-        acts = None if self._active is None else new.bits.get(self._active)
-        wanted = active | idle if acts is None else active if acts else idle
-        _restrict(new, wanted, self._tracked)
-        masks = self._masks[block]
-        common = frozenset(new.bits) if masks is None else masks & frozenset(new.bits)
+        demands = self._demands[block]
+        known = frozenset(
+            lanes
+            for lanes in new.bits
+            if lanes in self._program.masks
+            or (lanes in self._tracked and all(x in demands for x in lanes))
+        )
+        masks = self.masks[block]
+        common = known if masks is None else masks & known
+        new.bits = {lanes: new.bits[lanes] for lanes in common}
+        key = (block, new.key())
+        wanted = self._wanted.get(key)
+        if wanted is None:
+            lanes = [x for x, ways in demands.items() if possible(ways, new.bits)]
+            wanted = self._wanted[key] = self._always.union(lanes)
+        _restrict(new, wanted)
         changed = common != masks
         if changed:
-            self._masks[block] = common
-            known = list(self.states[block].values())
-            self.states[block] = {}
-            for state in known:
-                self._join(block, state, common)
-        if self._join(block, new, common):
+            self._narrow(block, common)
+        if self._join(block, new):
             changed = True
-        if len(self.states[block]) > MAX_COMBINATIONS:
-            raise TooManyCases
+        while len(self.states[block]) > MAX_COMBINATIONS:
+            self._narrow(block, self._fewer(block))
         return changed
 
-    def _join(self, block: int, state: State, masks: frozenset[Lanes]) -> bool:
-        state.bits = {lanes: state.bits[lanes] for lanes in masks}
+    def _narrow(self, block: int, masks: frozenset[Lanes]) -> None:
+        """Know only the bits of these masks."""
+        if self._fixed:
+            raise TooManyCases
+        self.masks[block] = masks
+        states = list(self.states[block].values())
+        self.states[block] = {}
+        for state in states:
+            state.bits = {lanes: state.bits[lanes] for lanes in masks}
+            self._join(block, state)
+
+    def _fewer(self, block: int) -> frozenset[Lanes]:
+        """Leave out the mask that the fewest reads depend on."""
+        masks = self.masks[block]
+        assert masks is not None
+        votes = Counter(
+            m
+            for ways in self._demands[block].values()
+            for m in {m for way in ways for m, _ in way}
+        )
+        rest = sorted(masks - self._program.masks, key=lambda m: (votes[m], m))
+        if not rest:
+            raise TooManyCases
+        return masks - {rest[0]}
+
+    def _join(self, block: int, state: State) -> bool:
         old = self.states[block].setdefault(state.key(), state)
         return old is state or _meet(old, state)
-
-
-def _lanes_of(bits: int) -> frozenset[int]:
-    lanes = []
-    while bits:
-        lowest = bits & -bits
-        lanes.append(lowest.bit_length() - 1)
-        bits ^= lowest
-    return frozenset(lanes)
 
 
 def _reverse_post_order(program: Program) -> dict[int, int]:

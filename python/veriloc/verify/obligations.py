@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from veriloc.verify.claims import Bits, Claim, Claims
 from veriloc.verify.lane_bits import Bit, MaskEffect
@@ -37,6 +38,9 @@ __all__ = [
     "family_of",
     "path_script",
 ]
+
+MAX_SPLITS = 3
+"""Conditions of values that are tried both ways to close an obligation."""
 
 Lanes = tuple[int, ...]
 EffectsOf = Callable[[Step], list[MaskEffect]]
@@ -76,6 +80,15 @@ def family_of(step: Step | None, use: Use | None) -> str:
     return "flow" if use.name.startswith("%v") else "fixed"
 
 
+class Equation(NamedTuple):
+    """Where the condition (a term) is true, P's value is V's, or V has none."""
+
+    condition: int
+    v: int
+    p: int | None
+    """None: V has none."""
+
+
 class Run:
     """Effects and obligations of steps, from the start of a block or of the kernel."""
 
@@ -99,13 +112,14 @@ class Run:
         """What is known of masks that instructions computed, and which values these are."""
         self.record = True
         """Whether to note obligations."""
-        self.reads: list[tuple[Step, Use, int, int, int]] = []
-        """Obligations of operands, but those that are `true`: step, operand, lane, the
-        condition under which it is read, and the term."""
+        self.reads: list[tuple[Step, Use, int, Equation]] = []
+        """Operands, lane by lane, but those that are right whatever is claimed."""
         self.families: Counter[str] = Counter()
         """All of them, by family."""
         self._active = program.active
-        self._facts: dict[int, dict[int, bool]] = {}
+        self._cases: dict[tuple[int, int], list[dict[int, bool]]] = {}
+        self._kept: list[dict[int, bool] | None] = []
+        """Keeps alive what `_cases` knows by its identity."""
         self._nowhere = 0
         self._visits: Counter[int] = Counter()
         if start:
@@ -147,10 +161,12 @@ class Run:
         if facts is not None:
             v = terms.given(v, facts)
             p = None if p is None else terms.given(p, facts)
+        if v == p and terms.simplify:
+            return TRUE
         missing = terms.equal(v, self.undefined)
         if p is None:
             return missing
-        return terms.any_of([missing, terms.equal(v, p)])
+        return terms.either(missing, terms.equal(v, p))
 
     def bit_of(self, values: tuple[int, ...]) -> int:
         """The thread's bit in a mask of these values."""
@@ -186,51 +202,64 @@ class Run:
         missing = self.terms.any_of([equal(value, self.undefined) for value in values])
         return missing, self.terms.apply(f"recipe{recipe}", VALUE, values)
 
-    def statements(self, claim: Claim, *, first: bool) -> Iterator[int]:
-        """What a claim says apart from its bits, at the start of the block or now."""
+    def equations(self, claim: Claim, *, first: bool) -> Iterator[Equation]:
+        """What a claim says, at the start of the block or now."""
         read_v = self.first_v if first else self.read_v
         read_p = self.first_p if first else self.read_p
-        facts = None if first else self.facts_of(self.literals(claim.bits, first=first))
+        condition = self.literals(claim.bits, first=first)
         for x, location in claim.pairs:
-            v = read_v(x)
             p = None if location == NOWHERE else read_p(location)
-            yield self.same(v, p, facts)
+            yield Equation(condition, read_v(x), p)
         for x, recipe in claim.recipes:
             missing, value = self.recipe_v(recipe, read_v)
             again = self.terms.ite(missing, self.undefined, value)
-            yield self.same(read_v(x), again, facts)
+            yield Equation(condition, read_v(x), again)
+
+    def term(self, equation: Equation) -> int:
+        """An equation as a term."""
+        condition, v, p = equation
+        return self.terms.implies(condition, self.same(v, p))
+
+    def literal(self, bit: tuple[Lanes, bool], *, first: bool) -> int:
+        """The thread's bit in a mask, at the start of the block or now."""
+        read = self.first_v if first else self.read_v
+        return self.bit_of(tuple([read(x) for x in bit[0]]))
 
     def literals(self, bits: Bits, *, first: bool) -> int:
         """These are the thread's bits, at the start of the block or now."""
-        read = self.first_v if first else self.read_v
-        literals = []
-        for lanes, value in bits:
-            bit = self.bit_of(tuple([read(x) for x in lanes]))
-            literals.append(bit if value else self.terms.negate(bit))
-        return self.terms.all_of(literals)
+        found = [(self.literal(bit, first=first), bit[1]) for bit in bits]
+        return self.terms.all_of([b if v else self.terms.negate(b) for b, v in found])
 
     # Steps ------------------------------------------------------------------------
 
-    def facts_of(self, term: int) -> dict[int, bool] | None:
-        """What is known where a term is true; None where terms are left alone."""
-        if not self.terms.simplify:
-            return None
-        facts = self._facts.get(term)
-        if facts is None:
-            facts = self._facts[term] = self.terms.facts(term)
-        return facts
+    def cases_of(
+        self, condition: int, within: dict[int, bool] | None = None
+    ) -> list[dict[int, bool]]:
+        """What can be known where a condition is true: in one case or another."""
+        key = (condition, id(within))
+        cases = self._cases.get(key)
+        if cases is None:
+            cases = self._cases[key] = self.terms.cases(condition, within)
+            self._kept.append(within)
+        return cases
 
     def read(self, step: Step, use: Use, when: Callable[[int], int]) -> None:
         """The operand holds what V says, lane by lane, where that matters."""
         if not self.record:
             return
         self.families[family_of(step, use)] += len(use.v)
+        simplify = self.terms.simplify
         for lane, (x, location) in enumerate(zip(use.v, use.p, strict=True)):
-            condition = when(x)
+            v = self.read_v(x)
             p = None if location == NOWHERE else self.read_p(location)
-            term = self.same(self.read_v(x), p, self.facts_of(condition))
-            if term != TRUE or not self.terms.simplify:
-                self.reads.append((step, use, lane, condition, term))
+            if simplify and v in (p, self.undefined):
+                continue
+            condition = when(x)
+            if simplify and all(
+                self.same(v, p, facts) == TRUE for facts in self.cases_of(condition)
+            ):
+                continue
+            self.reads.append((step, use, lane, Equation(condition, v, p)))
 
     def run(self, step: Step) -> None:
         """Obligations and effect of one step; the order is that of `Step`."""
@@ -346,34 +375,85 @@ class _Claimed:
 
     def __init__(self, run: Run, claims: Claims | None) -> None:
         self.run = run
-        self.terms: list[tuple[int, frozenset[int]]] = []
-        """What is assumed, and the constants that it tells something of; without any, it
-        is of interest everywhere."""
+        self.cases = TRUE
+        """The thread has the bits of one of the cases."""
+        self.claimed: list[tuple[int, int]] = []
+        """Conditions, and terms that are claimed to be true where they are."""
         self.where: dict[int, list[dict[int, bool]]] = {}
         """Term -> facts; where all of one entry are true, so is the term."""
         if claims is None:
             return
         terms = run.terms
-        case = terms.any_of([run.literals(bits, first=True) for bits in claims.cases])
-        self.terms.append((case, frozenset()))
-        self.where[case] = [terms.facts(TRUE)]
+        cases = [run.literals(bits, first=True) for bits in claims.cases]
+        self.cases = terms.any_of(cases)
         for claim in claims.claims:
-            condition = run.literals(claim.bits, first=True)
-            facts = terms.facts(condition)
-            for term in run.statements(claim, first=True):
-                about = frozenset(terms.constants_in([term]))
-                self.terms.append((terms.implies(condition, term), about))
+            facts = {run.literal(bit, first=True): bit[1] for bit in claim.bits}
+            for condition, v, p in run.equations(claim, first=True):
+                term = run.same(v, p)
+                self.claimed.append((condition, term))
                 self.where.setdefault(term, []).append(facts)
 
-    def closes(self, condition: int, term: int) -> bool:
-        """The term is claimed to be true wherever the condition is."""
-        known = self.run.facts_of(condition)
-        if known is None:
+    def closes(self, equation: Equation) -> bool:
+        """The equation holds by itself or is claimed, in all cases of its condition."""
+        run = self.run
+        if not run.terms.simplify:
             return False  # every obligation is asked
-        return term == TRUE or any(
-            all(known.get(t) is value for t, value in facts.items())
-            for facts in self.where.get(term, ())
+        return all(
+            self._closes(equation, facts, MAX_SPLITS)
+            for facts in run.cases_of(equation.condition)
         )
+
+    def _closes(self, equation: Equation, facts: dict[int, bool], splits: int) -> bool:
+        """The same where these facts hold."""
+        run, terms = self.run, self.run.terms
+        v = terms.given(equation.v, facts)
+        p = None if equation.p is None else terms.given(equation.p, facts)
+        term = run.same(v, p)
+        if term == TRUE or any(
+            claimed.items() <= facts.items() for claimed in self.where.get(term, ())
+        ):
+            return True
+        asks = terms.condition_of(v)
+        if asks is None and p is not None:
+            asks = terms.condition_of(p)
+        if asks is None or splits == 0:
+            return False
+        return all(
+            self._closes(equation, case, splits - 1)
+            for answer in (asks, terms.negate(asks))
+            for case in run.cases_of(answer, facts)
+        )
+
+    def always(self, term: int) -> bool:
+        """One of the cases at the start being so, the term is true."""
+        terms = self.run.terms
+        if not terms.simplify:
+            return False
+        return not terms.cases(terms.all_of([self.cases, terms.negate(term)]), limit=64)
+
+    def assumptions(self, asked: Sequence[int]) -> list[int]:
+        """What is known at the start and of masks, as far as it has to do with the terms
+        that are asked about: to assume less is safe."""
+        run, terms = self.run, self.run.terms
+        every: list[tuple[int, int, frozenset[int] | None]] = [
+            (t, terms.implies(c, t), None) for c, t in self.claimed
+        ]
+        every += [(t, t, values) for t, values in run.assumptions]
+        if not terms.simplify:
+            return [self.cases, *(term for _, term, _ in every)]
+        needed = terms.constants_in([*asked, self.cases])
+        kept = [self.cases]
+        left = [
+            (terms.constants_in([t]) if values is None else values, term)
+            for t, term, values in every
+        ]
+        while True:
+            near = [term for about, term in left if not about.isdisjoint(needed)]
+            if not near:
+                return kept
+            left = [(about, t) for about, t in left if about.isdisjoint(needed)]
+            kept += near
+            needed |= terms.constants_in(near)
 
 
 def block_script(
@@ -390,41 +470,36 @@ def block_script(
     terms = run.terms
     families = run.families.copy()
     asked: list[tuple[Obligation, int]] = []
-    for step, use, lane, condition, term in run.reads:
-        if not known.closes(condition, term):
-            name = f"use{len(asked)}"
-            obligation = Obligation(name, step, use, lane)
-            asked.append((obligation, terms.implies(condition, term)))
+    for step, use, lane, equation in run.reads:
+        if not known.closes(equation):
+            obligation = Obligation(f"use{len(asked)}", step, use, lane)
+            asked.append((obligation, run.term(equation)))
     for successor, claims in following.items():
         families[family_of(None, None)] += 1
         case = terms.any_of([run.literals(b, first=False) for b in claims.cases])
-        left = [] if known.closes(TRUE, case) else [case]
+        left = [] if known.always(case) else [case]
         for claim in claims.claims:
-            condition = run.literals(claim.bits, first=False)
             left += [
-                terms.implies(condition, term)
-                for term in run.statements(claim, first=False)
-                if not known.closes(condition, term)
+                run.term(equation)
+                for equation in run.equations(claim, first=False)
+                if not known.closes(equation)
             ]
         if left:
             obligation = Obligation(f"claim{len(asked)}", None, successor=successor)
             asked.append((obligation, terms.all_of(left)))
-    return _script(run, known.terms, asked, families)
+    return _script(known, asked, families)
 
 
 def _script(
-    run: Run,
-    known: Sequence[tuple[int, frozenset[int]]],
-    asked: Sequence[tuple[Obligation, int]],
-    families: Counter[str],
+    known: _Claimed, asked: Sequence[tuple[Obligation, int]], families: Counter[str]
 ) -> Script:
     """Ask for a way to make one of the obligations false."""
-    terms = run.terms
+    terms = known.run.terms
     if terms.simplify:
         asked = [(o, term) for o, term in asked if term != TRUE]
     if not asked:
         return Script("", [], families)
-    assumed = _relevant(run, [*known, *run.assumptions], [term for _, term in asked])
+    assumed = known.assumptions([term for _, term in asked])
     wrong = []
     for obligation, term in asked:
         constant = terms.constant(obligation.name, BOOL)
@@ -432,25 +507,6 @@ def _script(
         wrong.append(terms.negate(constant))
     text = terms.script(terms.all_of([*assumed, terms.any_of(wrong)]))
     return Script(text, [o for o, _ in asked], families)
-
-
-def _relevant(
-    run: Run, known: Sequence[tuple[int, frozenset[int]]], asked: Sequence[int]
-) -> list[int]:
-    """The assumptions that have to do with the obligations; leaving some out is safe."""
-    terms = run.terms
-    if not terms.simplify:
-        return [term for term, _ in known]
-    needed = terms.constants_in(asked)
-    left = list(known)
-    kept: list[int] = []
-    while True:
-        near = [t for t, about in left if not about or not about.isdisjoint(needed)]
-        if not near:
-            return kept
-        left = [(t, about) for t, about in left if about and about.isdisjoint(needed)]
-        kept += near
-        needed |= terms.constants_in(near)
 
 
 def path_script(
@@ -469,8 +525,8 @@ def path_script(
         if run.record:
             break
     asked = [
-        (Obligation("use", step, use, lane), run.terms.implies(condition, term))
-        for step, use, lane, condition, term in run.reads
+        (Obligation("use", step, use, lane), run.term(equation))
+        for step, use, lane, equation in run.reads
         if use == target.use and lane == target.lane
     ]
-    return _script(run, [], asked, Counter())
+    return _script(_Claimed(run, None), asked, Counter())

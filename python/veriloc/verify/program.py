@@ -29,6 +29,7 @@ __all__ = [
     "Block",
     "Condition",
     "Instruction",
+    "Operand",
     "Program",
     "Step",
     "Unsupported",
@@ -64,6 +65,35 @@ class Use:
     p: Lanes
     undef: bool = False
     """The value does not matter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Operand:
+    """What an instruction says of one of its registers. See `OperandAttr`."""
+
+    lanes: ra.LanesAttr | None
+    at: ra.PhysAttr | None
+    tied_to: int | None
+    reg_class: str
+    undef: bool
+    early: bool
+    mask: bool
+    guard: bool
+
+    @staticmethod
+    def read(info: ra.OperandAttr) -> Operand:
+        """From the attribute."""
+        flags, known = info.flags, ra.OperandFlags
+        return Operand(
+            info.lanes,
+            info.at,
+            info.tied_to,
+            info.reg_class,
+            bool(flags & known.UNDEF),
+            bool(flags & known.EARLY_CLOBBER),
+            bool(flags & known.MASK),
+            bool(flags & known.GUARD),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +194,17 @@ class Program:
 
     bank_base: dict[str, int] = field(default_factory=dict)
     """Location of the first lane of each bank."""
+    _operands: dict[ir.ArrayAttr, list[Operand]] = field(default_factory=dict)
+
+    def operands(self, array: ir.ArrayAttr | None) -> list[Operand]:
+        """Operands of an instruction; those of many are the same attribute."""
+        if array is None:
+            return []
+        found = self._operands.get(array)
+        if found is None:
+            found = [Operand.read(info) for info in elements(ra.OperandAttr, array)]
+            self._operands[array] = found
+        return found
 
     def physical(self, phys: ra.PhysAttr) -> Lanes:
         """Locations (and V-lanes) of a range of physical registers."""
@@ -204,7 +245,8 @@ class _Reader:
         self.kernel = kernel
         self.target = target
         self.ops = [list(block.operations) for block in kernel.body]
-        self.program = Program(kernel, self._grain())
+        self.program = Program(kernel, grain=2)
+        self.program.grain = self._grain()
         self.registers: dict[ir.Value, _Register] = {}
         self.slots: dict[ir.Value, int] = {}
         self.holders: dict[ir.Value, _Register] = {}
@@ -232,8 +274,8 @@ class _Reader:
             elif isinstance(op, INSTRUCTIONS):
                 lanes = [
                     info.lanes
-                    for info in elements(ra.OperandAttr, op.def_info)
-                    + elements(ra.OperandAttr, op.use_info)
+                    for info in self.program.operands(op.def_info)
+                    + self.program.operands(op.use_info)
                 ]
                 if any(
                     phys.half != none for phys in elements(ra.PhysAttr, op.clobbers)
@@ -393,7 +435,7 @@ class _Reader:
             results = [
                 lane
                 for reg, info in zip(
-                    op.defs, elements(ra.OperandAttr, op.def_info), strict=True
+                    op.defs, self.program.operands(op.def_info), strict=True
                 )
                 for lane in self.select(reg, info.lanes)[0]
             ]
@@ -414,22 +456,19 @@ class _Reader:
 
         A mask is one of them where a result is one for all threads: a compare, say.
         """
-        flags = ra.OperandFlags
         uniform = any(
             x in self.uniform_v
             for reg, info in zip(
-                op.defs, elements(ra.OperandAttr, op.def_info), strict=True
+                op.defs, self.program.operands(op.def_info), strict=True
             )
             for x in self.select(reg, info.lanes)[0]
         )
         uses = []
-        for reg, info in zip(
-            op.uses, elements(ra.OperandAttr, op.use_info), strict=True
-        ):
+        for reg, info in zip(op.uses, self.program.operands(op.use_info), strict=True):
             v, p, name = self.select(reg, info.lanes, info.at)
-            if info.flags & flags.GUARD:
+            if info.guard:
                 raise Unsupported(op, "rematerialises a predicated instruction")
-            if info.flags & flags.UNDEF or (info.flags & flags.MASK and not uniform):
+            if info.undef or (info.mask and not uniform):
                 continue
             uses.append(Use(name, v, p))
         return uses
@@ -509,21 +548,18 @@ class _Reader:
             step.uses = (Use(name, src_v, dst_p),)
 
     def _instruction(self, op: Instruction, step: Step) -> None:
-        flags = ra.OperandFlags
         remat = isinstance(op, ra.RematOp)
         uses: list[Use] = []
         tied: dict[int, Lanes] = {}
-        for reg, info in zip(
-            op.uses, elements(ra.OperandAttr, op.use_info), strict=True
-        ):
+        for reg, info in zip(op.uses, self.program.operands(op.use_info), strict=True):
             v, p, name = self.select(reg, info.lanes, info.at)
-            use = Use(name, v, p, undef=bool(info.flags & flags.UNDEF))
+            use = Use(name, v, p, undef=info.undef)
             if info.tied_to is not None and info.tied_to >= 0:
                 tied[info.tied_to] = p
-            if info.flags & (flags.MASK | flags.GUARD):
+            if info.mask or info.guard:
                 if step.condition is not None:
                     raise Unsupported(op, "two masks or guards on one instruction")
-                guard = bool(info.flags & flags.GUARD)
+                guard = info.guard
                 condition = use if guard else self._mask_use(name, v, p)
                 negated = guard and GUARD_NEGATED in op.attributes
                 step.condition = Condition(condition, guard, negated)
@@ -538,13 +574,13 @@ class _Reader:
         outs: list[tuple[int, int]] = []
         defs: list[Lanes] = []
         for i, (reg, info) in enumerate(
-            zip(op.defs, elements(ra.OperandAttr, op.def_info), strict=True)
+            zip(op.defs, self.program.operands(op.def_info), strict=True)
         ):
             v, p, _ = self.select(reg, info.lanes, info.at)
             defs.append(v)
-            if info.flags & flags.EARLY_CLOBBER:
+            if info.early:
                 early.extend(at for at in p if at not in tied.get(i, ()))
-            if info.flags & flags.UNDEF and not remat:
+            if info.undef and not remat:
                 register = self.registers[reg]
                 undefine.extend(lane for lane in register.v if lane not in v)
             outs.extend(zip((-1,) * len(v) if remat else v, p, strict=True))

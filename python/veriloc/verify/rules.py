@@ -23,6 +23,7 @@ from veriloc._mlir.dialects import regalloc as ra
 from veriloc.verify.program import (
     INSTRUCTIONS,
     Instruction,
+    Operand,
     Program,
     elements,
     lanes_of,
@@ -264,8 +265,8 @@ class _Rules:
         operands: list[tuple[int, int, str] | None] = []
         """Start (a term), lanes and name."""
         infos = [
-            *zip(op.defs, elements(ra.OperandAttr, op.def_info), strict=True),
-            *zip(op.uses, elements(ra.OperandAttr, op.use_info), strict=True),
+            *zip(op.defs, self.program.operands(op.def_info), strict=True),
+            *zip(op.uses, self.program.operands(op.use_info), strict=True),
         ]
         for reg, info in infos:
             operands.append(self.operand(op, reg, info))
@@ -286,7 +287,7 @@ class _Rules:
             self.constraint(op, constraint, [operands[i] for i in constraint.operands])
 
     def operand(
-        self, op: ir.OpView, reg: ir.Value, info: ra.OperandAttr
+        self, op: ir.OpView, reg: ir.Value, info: Operand
     ) -> tuple[int, int, str] | None:
         declaration = reg.owner.opview
         if isinstance(declaration, ra.PRegOp):
@@ -301,7 +302,7 @@ class _Rules:
                 place = self.declare_place(info.at, shape_of(declaration))
                 self.place(place, shape_of(declaration).reg_class, op, name)
             if place is None:
-                if not info.flags & ra.OperandFlags.UNDEF:
+                if not info.undef:
                     self.nowhere(op, declaration)
                 return None
             if info.reg_class:
@@ -313,7 +314,7 @@ class _Rules:
         return start, size, name
 
     def operand_class(
-        self, op: ir.OpView, place: _Place, info: ra.OperandAttr, name: str
+        self, op: ir.OpView, place: _Place, info: Operand, name: str
     ) -> None:
         """The instruction asks for a class of its own, of the lanes it names."""
         known = self.classes.get(info.reg_class)

@@ -76,6 +76,11 @@ class Terms:
             node = self.nodes[value]
         return value
 
+    def condition_of(self, value: int) -> int | None:
+        """The condition that decides which of two values it is, if one does."""
+        node = self.nodes[value]
+        return node[1] if node[0] == "ite" else None  # type: ignore[return-value]
+
     def apply(self, function: str, result: str, arguments: Sequence[int]) -> int:
         """An unknown function of values."""
         sort = f"!smt.func<({', '.join([VALUE] * len(arguments))}) {result}>"
@@ -167,21 +172,62 @@ class Terms:
 
     # Looking at terms -------------------------------------------------------------
 
-    def facts(self, term: int) -> dict[int, bool]:
-        """Terms that are true or false wherever this one is true."""
-        found = {TRUE: True, FALSE: False}
-        work = [(term, True)]
+    def cases(
+        self, term: int, within: dict[int, bool] | None = None, limit: int = 8
+    ) -> list[dict[int, bool]]:
+        """Sets of facts (terms with their truth) of which one holds wherever the term is
+        true and those of `within` hold; none if that is never so. Ceases to distinguish
+        at about `limit` of them."""
+        facts = {TRUE: True, FALSE: False} if within is None else dict(within)
+        first = self._extended(facts, [(term, True)])
+        work = [] if first is None else [first]
+        done: list[dict[int, bool]] = []
+        while work:
+            facts = work.pop()
+            ways = self._ways(facts)
+            if ways is None or (ways and len(work) + len(done) >= limit):
+                done.append(facts)
+                continue
+            found = [self._extended(dict(facts), way) for way in ways]
+            work.extend(facts for facts in found if facts is not None)
+        return done
+
+    def _extended(
+        self, facts: dict[int, bool], new: Iterable[tuple[int, bool]]
+    ) -> dict[int, bool] | None:
+        """Facts and more of them, with what follows from them; None: a contradiction."""
+        work = list(new)
         while work:
             t, value = work.pop()
-            if t in found:
+            if t in facts:
+                if facts[t] is not value:
+                    return None
                 continue
-            found[t] = value
+            facts[t] = value
             operation, *parts = self.nodes[t]
             if operation == "not":
                 work.append((parts[0], not value))  # type: ignore[arg-type]
             elif operation == ("and" if value else "or"):
                 work.extend((part, value) for part in parts)  # type: ignore[misc]
-        return found
+        return facts
+
+    def _ways(self, facts: dict[int, bool]) -> list[list[tuple[int, bool]]] | None:
+        """How one of the facts that leaves it open can come about; none if it cannot."""
+        for t, value in facts.items():
+            operation, *arguments = self.nodes[t]
+            parts = [a for a in arguments if isinstance(a, int)]
+            if operation == ("or" if value else "and"):
+                if not any(facts.get(part) is value for part in parts):
+                    return [[(part, value)] for part in parts]
+            elif operation == "eq" and arguments[0] == BOOL:
+                a, b = (facts.get(part) for part in parts)
+                if a is None or b is None:
+                    return [
+                        [(parts[0], x), (parts[1], x is value)] for x in (True, False)
+                    ]
+                if (a is b) is not value:
+                    return []
+        return None
 
     def below(self, roots: Iterable[int], seen: set[int] | None = None) -> set[int]:
         """The terms and all that they are made of, added to `seen`."""
@@ -196,6 +242,17 @@ class Terms:
             if node[0] not in ("constant", "number"):
                 work.extend(a for a in node[1:] if isinstance(a, int))
         return seen
+
+    def either(self, a: int, b: int) -> int:
+        """a or b, where neither is the negation of the other."""
+        if self.simplify:
+            if TRUE in (a, b):
+                return TRUE
+            if a in (FALSE, b):
+                return b
+            if b == FALSE:
+                return a
+        return self._term("or", a, b)
 
     def constants_in(self, roots: Iterable[int]) -> set[int]:
         """The constants of values that terms are made of, but `undefined`."""
