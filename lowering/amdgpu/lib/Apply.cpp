@@ -137,9 +137,20 @@ std::string Applier::interference(const LiveInterval &LI, MCRegister Phys) {
     break;
   case LiveRegMatrix::IK_VirtReg: {
     SetVector<Register> Others;
-    for (MCRegUnit Unit : C.TRI.regunits(Phys))
-      for (const LiveInterval *Other : C.LRM.query(LI, Unit).interferingVRegs())
-        Others.insert(Other->reg());
+    for (MCRegUnitMaskIterator Units(Phys, &C.TRI); Units.isValid(); ++Units) {
+      auto [Unit, Lanes] = *Units;
+      auto Add = [&](const LiveRange &LR) {
+        for (const LiveInterval *Other :
+             C.LRM.query(LR, Unit).interferingVRegs())
+          Others.insert(Other->reg());
+      };
+      // As LiveRegMatrix does: by lane where that is known.
+      if (!LI.hasSubRanges())
+        Add(LI);
+      for (const LiveInterval::SubRange &Sub : LI.subranges())
+        if ((Sub.LaneMask & Lanes).any())
+          Add(Sub);
+    }
     OS << "interferes with";
     for (Register Other : Others)
       OS << ' ' << vregName(Other) << " = "
