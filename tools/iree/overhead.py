@@ -4,7 +4,7 @@ All compile the same sample model, taking turns, so that a busy machine slows al
 plain, with VeriLoc and nothing remembered, and the same again. Prints medians of wall and
 processor time, and their ratio to plain.
 
-    python -m tools.iree.overhead bert-like gfx90a --rounds 5 [-- MORE_FLAGS]
+    python -m tools.iree.overhead bert-like gfx90a --rounds 5
 """
 
 from __future__ import annotations
@@ -48,7 +48,12 @@ def main() -> int:
     parser.add_argument("model", choices=sorted(MODELS))
     parser.add_argument("chip")
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("flags", nargs="*", help="further flags for --veriloc")
+    parser.add_argument(
+        "--flag",
+        action="append",
+        default=[],
+        help="further one, as --flag=--veriloc-allocator=greedy",
+    )
     options = parser.parse_args()
     stock = stock_compiler()
     with tempfile.TemporaryDirectory() as folder:
@@ -58,7 +63,7 @@ def main() -> int:
         words: list[str | Path] = [model, "--iree-hal-target-device=hip"]
         words += [f"--iree-rocm-target={options.chip}", "-o", Path(folder) / "out.vmfb"]
         ours = [sys.executable, "-m", "veriloc.iree.driver", *words, "--veriloc"]
-        ours += options.flags
+        ours += options.flag
         cost(ours)  # what is made once for a chip is not part of a compilation
         runs: dict[str, list[Cost]] = {"plain": [], "veriloc": [], "again": []}
         for _ in range(options.rounds):
