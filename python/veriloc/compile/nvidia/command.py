@@ -68,11 +68,7 @@ def compile(request: Request) -> Compiled:
 
 def _named(request: Request, error: Exception) -> str:
     """An error in the user's words for the input."""
-    text = (
-        str(error)
-        .replace("<memory>", request.name)
-        .replace("cubin:", f"{request.name}:")
-    )
+    text = str(error).replace("<memory>", request.name)
     return text if text.startswith(request.name) else f"{request.name}: {text}"
 
 
@@ -82,7 +78,7 @@ def _versions() -> dict[str, str]:
 
 def _compile(data: bytes, request: Request) -> CompiledModule:
     if Source.read(data).format == "cubin":
-        own = parse_cubin(data).architecture
+        own = parse_cubin(data, request.name).architecture
         if own != architecture(request.chip):
             raise CompileError(
                 f"{request.name}: is for {own.name}, not for {request.chip}"
@@ -103,14 +99,14 @@ def _limits(request: Request) -> ProofOptions:
 
 
 def _check_names(done: CompiledModule, request: Request) -> None:
-    names = [report.kernel for report in done.kernels]
-    if not names and not done.refused:
+    names = [code.name for code in parse_cubin(done.image).codes]
+    if not names:
         raise CompileError(
             f"{request.name}: holds no kernel, so there is nothing to do"
         )
     for name in request.only:
-        if name not in names and name not in done.refused:
-            known = ", ".join(f"@{n}" for n in names) or "none"
+        if name not in names:
+            known = ", ".join(f"@{n}" for n in names)
             raise CompileError(f"{request.name}: has no kernel @{name}; it has {known}")
 
 

@@ -39,7 +39,7 @@ from veriloc.lowering.nvidia.banks import bank_conflicts
 from veriloc.lowering.nvidia.errors import EncodingError, MismatchError
 from veriloc.lowering.nvidia.program import Function, Program
 from veriloc.lowering.nvidia.rewrite import highest_register, intended, new_count
-from veriloc.targets.nvidia import NVIDIATarget, target
+from veriloc.targets.nvidia import KEPT_REGISTERS, NVIDIATarget, target
 from veriloc.verify import Options as ProofOptions
 from veriloc.verify import Report, Status, verify
 
@@ -201,6 +201,15 @@ class _Compiler:
         """What allocators propose, the most promising first; never ptxas's own."""
         problem, options = read.problem, self.options
         if self.allocator == "vendor":
+            return []
+        least = max(problem.bound(["gpr"]), problem.fixed_use.get("gpr", 0))
+        most_warps = self.target.warps_for(least + KEPT_REGISTERS)
+        if most_warps <= report.vendor.occupancy and not report.vendor.conflicts:
+            report.reasons.append(
+                f"ptxas's choice cannot be bettered: {least} registers are live at one "
+                f"point, so no more than {most_warps} warps can fit, and no instruction is "
+                "known to wait for a register bank"
+            )
             return []
         if self.allocator == PORTFOLIO:
             proposed = candidates(problem, options)

@@ -82,8 +82,9 @@ def read_program(source: Path | bytes | Program) -> Program:
     """
     if isinstance(source, Program):
         return source
-    cubin = parse_cubin(source) if isinstance(source, bytes) else read_cubin(source)
-    return lift_cubin(cubin)
+    if isinstance(source, bytes):
+        return lift_cubin(parse_cubin(source, "<memory>"))
+    return lift_cubin(read_cubin(source))
 
 
 def lift_text(
