@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from veriloc.allocators import ALLOCATORS, Assignment, Infeasible, Options, allocate
+from veriloc.allocators.interference import Unions
 from veriloc.allocators.orders import ORDERS
 from veriloc.allocators.problem import (
     Affinity,
@@ -193,6 +194,38 @@ def test_the_cheapest_register_that_clears_the_peak_is_spilled() -> None:
         {0: [(1, 1.0), (58, 9.0)], 1: [(11, 1.0), (98, 1.0)], 2: [(80, 50.0)]}
     )
     assert choose_spills(made, Options()) == [1]
+
+
+def test_spills_that_others_make_needless_are_taken_back() -> None:
+    # Of two peaks, 15 clears the first at the lowest price. Only 17 clears the second,
+    # and the first one with it.
+    nodes = [node(i, [(1, ((0, 40),))]) for i in range(15)]
+    nodes += [node(15, [(1, ((2, 12),))]), node(16, [(1, ((22, 32),))])]
+    made = problem([*nodes, node(17, [(1, ((0, 40),))])])
+    made.accesses.update({i: [(0, 100.0), (39, 100.0)] for i in range(15)})
+    made.accesses[15] = [(2, 1.0), (11, 1.0)]
+    made.accesses[16] = [(22, 100.0), (31, 100.0)]
+    made.accesses[17] = [(0, 3.0), (39, 3.0)]
+    assert choose_spills(made, Options()) == [17]
+
+
+def test_a_search_without_work_still_leaves_out_little() -> None:
+    # 17 tuples of two lanes and room for eight: one round has to be finished.
+    nodes = [node(i, [(3, ((i, i + 8),))], lanes=2) for i in range(17)]
+    made = problem(nodes)
+    made.accesses.update({i: [(i, 1.0), (i + 7, 1.0)] for i in range(17)})
+    assert not choose_spills(made, Options(time_limit=0.0))
+
+
+def test_unions_of_runs_are_those_of_their_sets() -> None:
+    sets = [1 << i | 1 << (i * 7) % 50 for i in range(70)]
+    unions = Unions(sets)
+    for start in range(0, 71, 3):
+        for end in range(start, 71, 5):
+            expected = 0
+            for s in sets[start:end]:
+                expected |= s
+            assert unions.of(start, end) == expected
 
 
 def test_unknown_names_are_refused() -> None:

@@ -7,10 +7,14 @@ spilled, so those stretches do not count. Where it is kept, and how, is for othe
 
 from __future__ import annotations
 
+from heapq import heapify, heappop, heappush
+from itertools import accumulate
+from math import inf
+
 from veriloc.allocators.bits import positions
 from veriloc.allocators.board import WORK_PER_SECOND
 from veriloc.allocators.orders import ORDERS, order_nodes
-from veriloc.allocators.problem import Options, Problem
+from veriloc.allocators.problem import Options, Problem, Segments
 from veriloc.allocators.result import capacity
 from veriloc.allocators.squeaky import squeaky
 
@@ -24,22 +28,36 @@ REMATERIALISED = 0.1
 """Cost of computing a value again, against loading it."""
 
 
-def choose_spills(problem: Problem, options: Options) -> list[int]:
+def choose_spills(problem: Problem, options: Options, margin: int = 0) -> list[int]:
     """Nodes whose spilling should make the rest fit.
 
-    First by counting, where more lanes are live than there is room for; where that is
-    not the case, those that are cheapest to leave out of an assignment.
+    First by counting, where more lanes are live than there is room for. Where that is not
+    the case and still no places were found, the cheaper of two: what is cheapest to leave
+    out of an assignment, or what makes even fewer lanes live.
 
     Args:
         problem: the problem; `accesses` must be known.
         options: seed and time limit.
+        margin: how many registers fewer should be live, in the last case.
     """
+    chosen = _counted(problem, 0)
+    if chosen:
+        return chosen
+    left_out = _left_out(problem, options)
+    fewer = _counted(problem, margin) if margin else []
+    found = [nodes for nodes in (left_out, fewer) if nodes]
+    return min(
+        found, key=lambda nodes: sum(_cost(problem, i) for i in nodes), default=[]
+    )
+
+
+def _counted(problem: Problem, margin: int) -> list[int]:
     chosen: list[int] = []
     for bound in problem.bounds:
-        room = capacity(problem, bound.banks)
-        if bound.units > room:
+        room = capacity(problem, bound.banks) - margin
+        if bound.units > room > 0:
             chosen += _clear(problem, bound.banks, room, chosen)
-    return chosen or _left_out(problem, options)
+    return chosen
 
 
 def _left_out(problem: Problem, options: Options) -> list[int]:
@@ -75,18 +93,30 @@ def _clear(
     per_unit = 2 // problem.space.grain
     stretches = _Stretches(problem, banks, room * per_unit, spilled)
     costs = {i: _cost(problem, i) for i in stretches.candidates}
+
+    def price(node: int) -> tuple[float, int]:
+        relief = stretches.relief(node)
+        return (costs[node] / relief if relief else inf), node
+
+    # Prices only rise while stretches are cleared: what was cheapest and still costs
+    # the same is the cheapest.
+    queue = [price(i) for i in costs]
+    heapify(queue)
     chosen = []
-    while stretches.overfull:
-        best = min(
-            (i for i in costs if stretches.relief(i)),
-            key=lambda i: (costs[i] / stretches.relief(i), i),
-            default=None,
-        )
-        if best is None:
-            break
-        chosen.append(best)
-        stretches.remove(best)
-        del costs[best]
+    while stretches.overfull and queue:
+        known, node = heappop(queue)
+        now = price(node)
+        if now[0] == inf:
+            continue
+        if now[0] > known:
+            heappush(queue, now)
+            continue
+        chosen.append(node)
+        stretches.remove(node)
+    # Later choices can make earlier ones needless.
+    for node in sorted(chosen, key=lambda i: (-costs[i], i)):
+        if stretches.restore(node):
+            chosen.remove(node)
     return chosen
 
 
@@ -126,24 +156,33 @@ class _Stretches:
             cuts.update(p for run in segments for p in run)
         self.cuts = sorted(cuts)
         self.number = {point: n for n, point in enumerate(self.cuts)}
-        self.pressure = [0] * len(self.cuts)
-        self.live: dict[int, list[tuple[int, int]]] = {}
+        changes = [0] * (len(self.cuts) + 1)
         for i in inside:
-            self.live[i] = [
+            for mask, segments in problem.nodes[i].groups:
+                self._change(changes, segments, mask.bit_count())
+        for segments in fixed.values():
+            self._change(changes, segments, 1)
+        self.pressure = list(accumulate(changes))[:-1]
+        self.live = {
+            i: [
                 (mask.bit_count(), self._range(segments))
                 for mask, segments in problem.nodes[i].groups
             ]
-            self._add(i, 1)
-        for segments in fixed.values():
-            for n in positions(self._range(segments)):
-                self.pressure[n] += 1
-        self.busy = {i: self._busy(i) for i in inside}
-        self.candidates = [i for i in inside if problem.nodes[i].spillable]
+            for i in inside
+            if problem.nodes[i].spillable
+        }
+        self.busy = {i: self._busy(i) for i in self.live}
+        self.candidates = list(self.live)
         self.overfull = sum(
             1 << n for n, count in enumerate(self.pressure) if count > room
         )
 
-    def _range(self, segments: tuple[tuple[int, int], ...]) -> int:
+    def _change(self, changes: list[int], segments: Segments, lanes: int) -> None:
+        for start, end in segments:
+            changes[self.number[start]] += lanes
+            changes[self.number[end]] -= lanes
+
+    def _range(self, segments: Segments) -> int:
         found = 0
         for start, end in segments:
             first, last = self.number[start], self.number[end]
@@ -157,11 +196,6 @@ class _Stretches:
             first, last = self.number[point - 1], self.number[point + 2]
             found |= (1 << last) - (1 << first)
         return found
-
-    def _add(self, node: int, sign: int) -> None:
-        for lanes, stretches in self.live[node]:
-            for n in positions(stretches):
-                self.pressure[n] += sign * lanes
 
     def relief(self, node: int) -> int:
         """Lanes that spilling a node frees in overfull stretches, summed."""
@@ -178,3 +212,15 @@ class _Stretches:
                 self.pressure[n] -= lanes
                 if self.pressure[n] <= self.room:
                     self.overfull &= ~(1 << n)
+
+    def restore(self, node: int) -> bool:
+        """Takes a spill back, if that makes nothing overfull."""
+        added: dict[int, int] = {}
+        for lanes, stretches in self.live[node]:
+            for n in positions(stretches & ~self.busy[node]):
+                added[n] = added.get(n, 0) + lanes
+        if any(self.pressure[n] + lanes > self.room for n, lanes in added.items()):
+            return False
+        for n, lanes in added.items():
+            self.pressure[n] += lanes
+        return True

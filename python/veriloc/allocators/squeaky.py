@@ -44,9 +44,10 @@ def squeaky(
     fresh = Board(problem, caps, work)
     best, least = fresh.copy(), float("inf")
     nodes = problem.nodes
-    for _ in range(rounds):
+    for number in range(rounds):
         board = fresh.copy()
-        board.work = work
+        # One round is always finished: without it there is no answer at all.
+        board.work = work if number else None
         missing: list[int] = []
         try:
             for node in sorted(rank, key=lambda n: (not nodes[n].pinned, rank[n], n)):
@@ -57,7 +58,8 @@ def squeaky(
                     missing.append(node)
         except OutOfWorkError:
             return best, 0
-        work = board.work
+        if board.work is not None:
+            work = board.work
         price = sum(1.0 if prices is None else prices[n] for n in missing)
         if price < least:
             best, least = board, price

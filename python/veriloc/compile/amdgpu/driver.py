@@ -17,12 +17,14 @@ from pathlib import Path
 
 from veriloc import ir
 from veriloc.allocators import Options
+from veriloc.allocators.goals import most_waves
+from veriloc.compile.amdgpu import accumulators
 from veriloc.compile.amdgpu.emission import Emission, emit
 from veriloc.compile.amdgpu.plans import PORTFOLIO, Choice, Plan, round_choices
 from veriloc.compile.amdgpu.pressure import pressure
 from veriloc.compile.amdgpu.report import Candidate, KernelReport, Outcome
 from veriloc.compile.amdgpu.rounds import Round, rounds_of
-from veriloc.cost import compare
+from veriloc.cost import Cost, compare
 from veriloc.lift.amdgpu import check_target, lift_exported, parse
 from veriloc.lift.amdgpu.assignment import kernels
 from veriloc.lift.amdgpu.source import CompileOptions, Source
@@ -102,19 +104,85 @@ def compile_kernel(
         EmissionError: llc's assembly is not understood.
         AssembleError: the result cannot be assembled.
     """
-    compiler = _Compiler(
-        Source.read(source),
+    options = options or Options()
+    wanted = _as_wished(Source.read(source), options.agpr)
+    arguments = (
         CompileOptions(chip, features, opt_level, llc_options),
         target(chip, features),
         allocator,
-        options or Options(),
+        options,
         proof or ProofOptions(),
         step or _silent,
     )
-    compiled = compiler.run(only)
+    compiled = _Compiler(wanted, *arguments).run(only)
+    if options.agpr == "auto" and allocator != "vendor":
+        compiled = _other_file(wanted, arguments, compiled, only)
     if link:
         compiled.image = assemble(compiled.assembly, chip, features)
     return compiled
+
+
+def _as_wished(source: Source, agpr: str) -> Source:
+    """The source with what the user wants of accumulation registers."""
+    if agpr == "prefer":
+        return accumulators.allowed(source)
+    if agpr == "avoid":
+        return accumulators.forbidden(source)
+    if agpr != "auto":
+        raise ValueError(f"agpr '{agpr}' is not one of {accumulators.WISHES}")
+    return source
+
+
+_Arguments = tuple[
+    CompileOptions, AMDGPUTarget, str, Options, ProofOptions, Callable[[str], None]
+]
+
+
+def _other_file(
+    source: Source,
+    arguments: _Arguments,
+    compiled: CompiledModule,
+    only: Collection[str] | None,
+) -> CompiledModule:
+    """The same with accumulation registers forbidden instead of allowed, or allowed where
+    they are forbidden and values are spilled, if that is proved and cheaper.
+
+    LLVM puts the results of matrix instructions into that file whenever it may, although
+    each value has to be copied out of it before other instructions read it.
+    """
+    chip = arguments[1]
+    if not chip.has_agprs or len(compiled.kernels) != 1:
+        return compiled
+    report = compiled.kernels[0]
+    if accumulators.forbids(source):
+        if not report.chosen.vgpr_spills:
+            return compiled
+        other, name = accumulators.allowed(source), "agprs allowed"
+    elif accumulators.uses_matrices(source) and report.chosen.agprs:
+        other, name = accumulators.forbidden(source), "agprs forbidden"
+    else:
+        return compiled
+    if other is source:
+        return compiled
+    cost = report.chosen.cost()
+    limit = None if report.status != Status.PROVED.value else cost
+    tried = _Compiler(other, *arguments, limit=limit).run(only)
+    found = tried.kernels[0]
+    candidate = Candidate(f"{name}, {found.allocator}", found.chosen, found.status)
+    report.candidates.append(candidate)
+    for stage, seconds in found.seconds.items():
+        report.seconds[stage] = round(report.seconds.get(stage, 0.0) + seconds, 4)
+    if (
+        found.status != Status.PROVED.value
+        or compare(found.chosen.cost(), cost) >= 0
+        or found.chosen.spills_more_than(report.vendor)
+    ):
+        candidate.reason = "; ".join(found.reasons) or "is not better"
+        return compiled
+    report.chosen, report.allocator = found.chosen, candidate.name
+    report.status, report.obligations = found.status, found.obligations
+    report.reasons = found.reasons
+    return CompiledModule(tried.assembly, [report])
 
 
 def compile_assigned(
@@ -191,6 +259,8 @@ class _Compiler:
     allocator_options: Options
     proof: ProofOptions
     step: Callable[[str], None]
+    limit: Cost | None = None
+    """Nothing that costs as much is proved: it is not wanted."""
     reports: list[KernelReport] = field(default_factory=list)
 
     def run(self, only: Collection[str] | None) -> CompiledModule:
@@ -283,8 +353,11 @@ class _Compiler:
             report.allocator = attempt.plan.name
             break
         else:
-            proved, seconds = self._prove(emission, name)
-            proving += seconds
+            if self.limit is None or compare(emission.cost(name), self.limit) < 0:
+                proved, seconds = self._prove(emission, name)
+                proving += seconds
+            else:
+                proved = Report(name, Status.UNKNOWN, reasons=["is not better"])
             report.reasons += proved.reasons
         report.status = proved.status.value
         report.obligations = dict(proved.obligations)
@@ -307,6 +380,8 @@ class _Compiler:
         expectations tell badly, all are emitted and the cheapest comes first.
         """
         best, spills = emission.cost(name), emission.moves[name].spills > 0
+        if self.limit is not None:
+            best = min(best, self.limit, key=Cost.key)
         found = []
         for plan in plans:
             candidate = Candidate(plan.name)
@@ -326,6 +401,9 @@ class _Compiler:
             candidate.outcome = outcome(tried, name)
             if compare(tried.cost(name), best) >= 0:
                 candidate.reason = "is not better once it is emitted"
+                continue
+            if candidate.outcome.spills_more_than(report.vendor):
+                candidate.reason = "would spill more than LLVM does"
                 continue
             candidate.reason = "another one is better"
             attempt = _Attempt(plan, candidate, tried)
@@ -460,6 +538,8 @@ def describe_pressure(
         problem = round_.original.problem
         for bound in problem.bounds:
             report.bounds["+".join(sorted(bound.banks))] = bound.units
+        if round_.stage is Stage.VGPR:
+            report.bound_waves = most_waves(problem)
         report.pressure |= pressure(problem)
 
 

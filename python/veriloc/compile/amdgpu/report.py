@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from veriloc.cost import Cost
+
 SCHEMA = 1
 """Raised when the meaning of a field changes."""
 
@@ -31,6 +33,31 @@ class Outcome:
     """32-bit moves, weighted with how often."""
     conflict_weight: float
     rematerialised: int
+
+    def cost(self) -> Cost:
+        """For comparing versions."""
+        return Cost(
+            waves=self.occupancy,
+            spill_weight=self.spill_weight,
+            spills=self.spills,
+            scratch=self.scratch,
+            copy_weight=self.copy_weight,
+            copies=self.copies,
+            conflict_weight=self.conflict_weight,
+            vector_registers=self.vgprs + self.agprs,
+            scalar_registers=self.sgprs,
+        )
+
+    def spills_more_than(self, other: Outcome) -> bool:
+        """In any of the ways in which spills are counted. Waves are not bought with it:
+        how much a wave is worth depends on what the kernel waits for, which nobody knows.
+        """
+        return (
+            self.scratch > other.scratch
+            or self.spill_weight > other.spill_weight * (1 + 1e-6)
+            or self.vgpr_spills + self.sgpr_spills
+            > other.vgpr_spills + other.sgpr_spills
+        )
 
     def to_json(self) -> dict[str, Any]:
         """The version for machines; `registers` has the same names for all vendors."""
@@ -68,6 +95,8 @@ class KernelReport:
     """The candidate that was taken."""
     status: str
     """Of the chosen one: `proved`, `refuted` or `unknown`."""
+    bound_waves: int = 0
+    """Waves that the bounds allow; 0 where nothing is known of waves."""
     obligations: dict[str, int] = field(default_factory=dict)
     """Proved, by family."""
     reasons: list[str] = field(default_factory=list)

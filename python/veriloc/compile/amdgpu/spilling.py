@@ -18,8 +18,9 @@ from veriloc.lowering.amdgpu.problem import View
 
 INTERVALS = "-veriloc-export-intervals"
 
-MAX_ROUNDS = 6
-"""Compilations that are spent on choosing spills."""
+
+MARGINS = (3, 8, 16, 24, 32, 48)
+"""Registers that should be live less in each round that found no places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +57,14 @@ def spill_until_placed(
 ) -> Spilled | None:
     """Spills registers of a view before greedy until the others have places.
 
-    None if that does not come to an end in `MAX_ROUNDS` rounds.
+    None if that does not come to an end with the last of `MARGINS`.
 
     Raises:
         LlcError: LLVM refuses an edit.
     """
     edits: list[Spill] = []
     pre, stage = before.view, before
-    for _ in range(MAX_ROUNDS):
+    for margin in MARGINS:
         result = None
         if not allocators.overfull(stage.problem):
             result = allocators.allocate(stage.problem, allocator, allocator_options)
@@ -71,7 +72,7 @@ def spill_until_placed(
             return (
                 Spilled(stage, result, tuple(edits), pre.fingerprint) if edits else None
             )
-        chosen = choose_spills(stage.problem, allocator_options)
+        chosen = choose_spills(stage.problem, allocator_options, margin)
         if not chosen:
             return None
         edits += [Spill(stage.problem.nodes[i].members[0].number) for i in chosen]
