@@ -9,11 +9,12 @@ Encoding: one integer a node, its start; a disjunction for each pair that interf
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from veriloc.allocators.bits import positions
+from veriloc.allocators.board import Board
 from veriloc.allocators.greedy import greedy
 from veriloc.allocators.problem import Assignment, Infeasible, Options, Problem, Result
 from veriloc.allocators.score import used_registers
@@ -21,7 +22,7 @@ from veriloc.allocators.score import used_registers
 MAX_PAIRS = 60_000
 """Interfering pairs of the largest problem that is encoded."""
 
-_UNITS_PER_SECOND = 1_000_000
+RESOURCES_PER_SECOND = 1_000_000
 """Z3's resource units that count as a second: a count, so that results repeat."""
 
 
@@ -36,7 +37,7 @@ def exact(problem: Problem, options: Options) -> Result:
         return start if start.proved else _first(problem, options, start)
     best = list(start.starts)
     optimal = False
-    budget = int(options.time_limit * _UNITS_PER_SECOND)
+    budget = int(options.time_limit * RESOURCES_PER_SECOND)
     while _total(problem, best) > _floor(problem):
         if not _encodable(problem):
             return Assignment("exact", tuple(best))
@@ -55,7 +56,7 @@ def _first(problem: Problem, options: Options, failed: Infeasible) -> Result:
     """An assignment where greedy found none."""
     if not _encodable(problem):
         return replace(failed, allocator="exact")
-    budget = int(options.time_limit * _UNITS_PER_SECOND)
+    budget = int(options.time_limit * RESOURCES_PER_SECOND)
     answer, starts = _solve(problem, options, None, budget)
     if answer == "sat":
         return Assignment("exact", tuple(starts))
@@ -96,9 +97,7 @@ def _solve(
     """`sat` with an assignment, `unsat`, or `unknown`."""
     import z3
 
-    solver = z3.SolverFor("QF_LIA")
-    solver.set("rlimit", budget)
-    solver.set("random_seed", options.seed)
+    solver = _solver(z3, options, budget)
     starts = [z3.Int(f"s{i}") for i in range(len(problem.nodes))]
     for node, start in enumerate(starts):
         solver.add(_inside(z3, start, problem.interference.free[node]))
@@ -108,17 +107,7 @@ def _solve(
             if other > node:
                 solver.add(_apart(z3, starts[node] - starts[other], distances, bias))
     for pair in problem.same_bank:
-        solver.add(
-            z3.Or(
-                [
-                    z3.And(
-                        _between(z3, starts[pair.node], bank.base, bank.size),
-                        _between(z3, starts[pair.other], bank.base, bank.size),
-                    )
-                    for bank in problem.space.banks
-                ]
-            )
-        )
+        solver.add(_in_one_bank(z3, problem, starts[pair.node], starts[pair.other]))
     _limit(z3, solver, problem, starts, limit, options.caps)
     answer = solver.check()
     if answer == z3.sat:
@@ -127,6 +116,60 @@ def _solve(
             model.eval(start, model_completion=True).as_long() for start in starts
         ]
     return ("unsat" if answer == z3.unsat else "unknown"), []
+
+
+def complete(
+    board: Board, nodes: Sequence[int], options: Options, budget: int
+) -> tuple[str, list[int]]:
+    """Places for some nodes around the others, which stay where the board has them.
+
+    Returns `sat` with all places, `unsat`, or `unknown` after `budget` units of Z3's work.
+    """
+    import z3
+
+    problem = board.problem
+    around = board.copy()
+    for node in nodes:
+        around.starts[node] = -1
+    solver = _solver(z3, options, budget)
+    places = {node: z3.Int(f"s{node}") for node in nodes}
+    for node, start in places.items():
+        solver.add(_inside(z3, start, around.free(node)))
+        bias = board.lanes[node] - 1
+        for other, distances in board.neighbours[node]:
+            if other > node and other in places:
+                solver.add(_apart(z3, start - places[other], distances, bias))
+    for pair in problem.same_bank:
+        if pair.node in places and pair.other in places:
+            both = places[pair.node], places[pair.other]
+            solver.add(_in_one_bank(z3, problem, *both))
+    answer = solver.check()
+    if answer != z3.sat:
+        return ("unsat" if answer == z3.unsat else "unknown"), []
+    model = solver.model()
+    starts = list(around.starts)
+    for node, start in places.items():
+        starts[node] = model.eval(start, model_completion=True).as_long()
+    return "sat", starts
+
+
+def _solver(z3: Any, options: Options, budget: int) -> Any:
+    solver = z3.SolverFor("QF_LIA")
+    solver.set("rlimit", budget)
+    solver.set("random_seed", options.seed)
+    return solver
+
+
+def _in_one_bank(z3: Any, problem: Problem, a: Any, b: Any) -> Any:
+    return z3.Or(
+        [
+            z3.And(
+                _between(z3, a, bank.base, bank.size),
+                _between(z3, b, bank.base, bank.size),
+            )
+            for bank in problem.space.banks
+        ]
+    )
 
 
 def _between(z3: Any, value: Any, first: int, count: int) -> Any:

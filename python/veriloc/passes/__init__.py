@@ -96,6 +96,16 @@ PASSES = (
         ),
     ),
     PythonPass(
+        "regalloc-repair",
+        op="regalloc.kernel",
+        function="veriloc.passes.repair:run",
+        summary="Keep what is right of a proposed allocation, and complete it",
+        options=(
+            Option("time-limit", 2000, "Milliseconds of search, counted as work"),
+            Option("print", False, "Say on standard error what was kept and moved"),
+        ),
+    ),
+    PythonPass(
         "regalloc-verify",
         op="regalloc.kernel",
         function="veriloc.passes.verify:run",
