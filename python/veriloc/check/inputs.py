@@ -56,6 +56,8 @@ class Loaded:
     """The name to show for it."""
     refused: dict[str, str] = field(default_factory=dict)
     """Functions that could not be lifted, and why."""
+    costs: dict[str, str] = field(default_factory=dict)
+    """What a kernel costs, in words, where that is known."""
 
 
 def is_directory(name: str) -> bool:
@@ -118,14 +120,16 @@ def _lift(request: Request, data: bytes, context: ir.Context) -> Loaded:
 
 def _lift_nvidia(request: Request, data: bytes, context: ir.Context) -> Loaded:
     """What ptxas made: a cubin, or PTX and LLVM IR compiled now."""
-    from veriloc.lift.nvidia import NvidiaError, lift_text, parse
+    from veriloc.compile.nvidia import outcome_of
+    from veriloc.lift.nvidia import NvidiaError, lift_text, parse, read_program
     from veriloc.lift.nvidia.source import Source, to_cubin
     from veriloc.support.llvm import LlvmToolError
 
     refused: dict[str, LiftError] = {}
     try:
         cubin = to_cubin(Source.read(data), request.chip)
-        text = lift_text(cubin, payload=request.payload, refused=refused)
+        program = read_program(cubin)
+        text = lift_text(program, payload=request.payload, refused=refused)
         module = parse(text, context)
     except (NvidiaError, LlvmToolError) as error:
         message = str(error).replace("<memory>", request.input)
@@ -136,7 +140,8 @@ def _lift_nvidia(request: Request, data: bytes, context: ir.Context) -> Loaded:
         raise InputError(f"{request.input}: {error}") from error
     shown = f"<{request.input}>"
     names = {name: str(error) for name, error in refused.items()}
-    return Loaded(module, text, shown, names)
+    costs = {f.name: str(outcome_of(f, program)) for f in program.functions}
+    return Loaded(module, text, shown, names, costs)
 
 
 def _lift_amdgpu(request: Request, data: bytes, context: ir.Context) -> Loaded:

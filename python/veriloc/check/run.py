@@ -150,6 +150,9 @@ class _Run:
             for diagnostic in output.diagnostics_of(report, None, settings.max_errors):
                 self.printer.print(diagnostic)
         self.console.print(output.summary_table(reports))
+        for name, cost in loaded.costs.items():
+            if not settings.kernels or name in settings.kernels:
+                self.say(f"@{name}: {cost}")
         self.write_json(output.summary_json(self.request.input, reports))
         status = output.overall([report.status for report, _ in reports])
         if settings.certificate is not None:

@@ -169,7 +169,7 @@ PASSES = (
         function="veriloc.passes.convert_regalloc_to_isa:run",
         summary="Write the machine code of a module's kernels, proved once more",
         options=(
-            Option("emit", "asm", "What to write", ("asm", "obj", "hsaco")),
+            Option("emit", "asm", "What to write", ("asm", "obj", "hsaco", "cubin")),
             Option("file", "", "File to write"),
             Option("verify", True, "Prove what LLVM emits before it is written"),
         ),

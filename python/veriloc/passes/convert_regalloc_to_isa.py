@@ -18,6 +18,8 @@ from veriloc.lift.amdgpu.assignment import kernels
 from veriloc.lift.amdgpu.source import CompileOptions, Exported
 from veriloc.lowering.amdgpu.plugin import LlcError, PluginError
 from veriloc.passes import PassFailure, PassOptions
+from veriloc.passes.nvidia import convert_isa as nvidia
+from veriloc.passes.nvidia.convert_isa import has_nvidia_kernels
 from veriloc.support.processes import write_output
 from veriloc.verify import Report, Status, verify
 from veriloc.verify.report import violation_message
@@ -30,6 +32,11 @@ def run(op: ir.Operation, options: PassOptions) -> None:
             "needs a file to write: convert-regalloc-to-isa{emit=asm file=kernel.s}", op
         )
     file = Path(options["file"])
+    if has_nvidia_kernels(op):
+        nvidia.run(op, file, emit=options["emit"], proof=options["verify"] is True)
+        return
+    if options["emit"] == "cubin":
+        raise PassFailure("has no kernel of NVIDIA's to make a cubin of", op)
     # Passes are handed an operation; what reads payloads wants the module.
     module = ir.Module.parse(str(op.get_asm(enable_debug_info=True)), op.context)
     try:

@@ -10,7 +10,6 @@ from veriloc.compile.nvidia.driver import CompiledModule, compile_kernel
 from veriloc.compile.request import Compiled, CompileError, Request
 from veriloc.dialects import regalloc
 from veriloc.lift.nvidia.assignment import AssignmentError, apply_assignment, kernels
-from veriloc.lift.nvidia.source import Source
 from veriloc.lowering.nvidia.architectures import architecture
 from veriloc.lowering.nvidia.cubin import parse_cubin
 from veriloc.lowering.nvidia.errors import NvidiaError, UnsupportedError
@@ -77,12 +76,6 @@ def _versions() -> dict[str, str]:
 
 
 def _compile(data: bytes, request: Request) -> CompiledModule:
-    if Source.read(data).format == "cubin":
-        own = parse_cubin(data, request.name).architecture
-        if own != architecture(request.chip):
-            raise CompileError(
-                f"{request.name}: is for {own.name}, not for {request.chip}"
-            )
     return compile_kernel(
         data,
         request.chip,

@@ -127,6 +127,12 @@ def outcome(function: Function, count: int, chip: NVIDIATarget) -> Outcome:
     )
 
 
+def outcome_of(function: Function, program: Program) -> Outcome:
+    """What a function costs as it is."""
+    chip = target(program.architecture.name)
+    return outcome(function, function.code.register_count, chip)
+
+
 @dataclass(slots=True)
 class _Compiler:
     program: Program
@@ -294,4 +300,4 @@ def replace_report(report: KernelReport) -> KernelReport:
     return replace(report, reasons=[], obligations={}, seconds={})
 
 
-__all__ = ["CompiledModule", "compile_kernel", "outcome"]
+__all__ = ["CompiledModule", "compile_kernel", "outcome", "outcome_of"]

@@ -26,6 +26,14 @@ class Outcome:
     reuse_flags: int
     """Operands kept for a later instruction."""
 
+    def __str__(self) -> str:
+        """In words."""
+        known = self.conflicts is not None
+        conflicts = f"{self.conflicts} bank conflicts" if known else "unknown conflicts"
+        return (
+            f"{self.count} registers, {self.occupancy} warps a scheduler, {conflicts}"
+        )
+
     def to_json(self) -> dict[str, Any]:
         """The version for machines; `registers` has the same names for all vendors."""
         # ptxas's spills are instructions like others, and nothing is copied here.

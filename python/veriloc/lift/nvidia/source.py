@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from veriloc.lowering.nvidia.architectures import architecture
+from veriloc.lowering.nvidia.cubin import parse_cubin
 from veriloc.lowering.nvidia.errors import NvidiaError, UnsupportedError
 from veriloc.lowering.nvidia.toolkit import find_program
 from veriloc.support import processes
@@ -91,7 +92,8 @@ def to_cubin(
         ptxas_options: further options of ptxas.
 
     Raises:
-        SourceError: a compiler refuses the input.
+        SourceError: a compiler refuses the input, or a cubin is for another chip.
+        CubinError: it is damaged.
         UnsupportedError: the architecture is not supported.
         ToolError, LlvmToolError: a program is missing.
         subprocess.TimeoutExpired: a program takes too long.
@@ -99,6 +101,9 @@ def to_cubin(
     if chip is not None:
         architecture(chip)
     if source.format == "cubin":
+        own = parse_cubin(source.data, source.origin).architecture
+        if chip is not None and own != architecture(chip):
+            raise SourceError(f"{source.origin}: is for {own.name}, not for {chip}")
         return source.data
     data = source.data
     if source.format in ("ll", "bc"):
