@@ -16,6 +16,7 @@ from veriloc.allocators.learned import missing
 from veriloc.allocators.problem import Problem
 from veriloc.cli.app import app
 from veriloc.model.files import (
+    BUILT_IN,
     CONFIG,
     DESCRIPTION,
     VARIABLE,
@@ -52,7 +53,12 @@ def test_a_good_folder_is_found(
     assert find_model(folder).context == 64
     monkeypatch.setenv(VARIABLE, str(folder))
     assert find_model().folder == folder
-    assert find_model().identity == fingerprint(folder / WEIGHTS)[:16]
+    before = find_model().identity
+    (folder / WEIGHTS).write_bytes(b"others")
+    files = {name: fingerprint(folder / name) for name in (WEIGHTS, CONFIG)}
+    description = json.loads((folder / DESCRIPTION).read_text())
+    (folder / DESCRIPTION).write_text(json.dumps({**description, "files": files}))
+    assert find_model().identity != before
 
 
 @pytest.mark.parametrize(
@@ -139,3 +145,11 @@ def test_commands_say_what_is_missing(no_model: Path, tmp_path: Path) -> None:
     result = CliRunner().invoke(app, ["evaluate", str(tmp_path)])
     assert result.exit_code == 1
     assert "error: " in result.stderr
+
+
+def test_the_built_in_model_is_whole_and_small() -> None:
+    files = find_model(BUILT_IN)
+    size = sum(path.stat().st_size for path in BUILT_IN.iterdir())
+    assert size <= 20 << 20
+    assert (BUILT_IN / "CARD.md").stat().st_size > 500
+    assert files.description["trained_on"]

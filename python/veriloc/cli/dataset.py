@@ -42,6 +42,12 @@ def build(
     jobs: Annotated[
         int, typer.Option("--jobs", "-j", min=0, help="Processes; 0: one a processor.")
     ] = 0,
+    ray: Annotated[
+        str,
+        typer.Option(
+            help="Work on a Ray cluster instead: auto, or HOST:PORT.", metavar="ADDRESS"
+        ),
+    ] = "",
 ) -> None:
     """Compile the kernels of a suite and keep their allocation problems.
 
@@ -67,6 +73,7 @@ def build(
 
     from veriloc.dataset.build import CHIPS, Tally
     from veriloc.dataset.build import build as run
+    from veriloc.dataset.cluster import ClusterError
     from veriloc.iree.toolchain import ToolError
 
     chips = chip or list(CHIPS)
@@ -99,8 +106,8 @@ def build(
             bar.update(task, total=total, completed=tally.kept + tally.cases)
 
         try:
-            tally = run(cases, chips, output, jobs or os.cpu_count() or 1, show)
-        except (ToolError, OSError) as error:
+            tally = run(cases, chips, output, jobs or os.cpu_count() or 1, show, ray)
+        except (ClusterError, ToolError, OSError) as error:
             typer.echo(f"error: {error}", err=True)
             raise typer.Exit(Exit.FAILED) from error
     typer.echo(

@@ -11,10 +11,11 @@ import importlib
 import json
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol, cast
 
+from veriloc.dataset.cluster import run_on_cluster
 from veriloc.dataset.families import work
 from veriloc.dataset.records import FORMAT, Record, record_to_bytes
 from veriloc.dataset.solving import Found, solved
@@ -98,13 +99,15 @@ def batches(cases: Sequence[Case], chips: Sequence[str], output: Path) -> list[B
     return found
 
 
-def _entry(output: Path, case: Case, chip: str) -> Path:
-    return output / "cases" / chip / f"{case.name}.json"
+def _entry_name(case: Case, chip: str) -> str:
+    return f"cases/{chip}/{case.name}.json"
 
 
 def _is_done(output: Path, case: Case, chip: str) -> bool:
     try:
-        entry = json.loads(_entry(output, case, chip).read_text(encoding="utf-8"))
+        entry = json.loads(
+            (output / _entry_name(case, chip)).read_text(encoding="utf-8")
+        )
     except (OSError, ValueError):
         return False
     return isinstance(entry, dict) and entry.get("key") == case_key(case, chip)
@@ -116,6 +119,7 @@ def build(
     output: Path,
     jobs: int,
     progress: Callable[[Tally, int], None],
+    ray: str = "",
 ) -> Tally:
     """Builds what is missing of a data set.
 
@@ -125,8 +129,10 @@ def build(
         output: folder of the data set.
         jobs: worker processes.
         progress: told after every batch what is done, and how many cases there are.
+        ray: address of a Ray cluster to work on instead of in processes.
 
     Raises:
+        ClusterError: Ray is missing, or there is no cluster at the address.
         ToolError: IREE or LLVM is missing.
         OSError: the folder cannot be written.
     """
@@ -139,15 +145,24 @@ def build(
     total = len(cases) * len(chips)
     tally = Tally(kept=total - sum(len(b.cases) for b in todo))
     progress(tally, total)
-    worker = _Worker(compiler, output)
-    for number, answer in pool.run(worker, todo, jobs):
+    answers = (
+        run_on_cluster(compile_batch, todo, ray)
+        if ray
+        else pool.run(compile_batch, todo, jobs)
+    )
+    for number, answer in answers:
         tally.cases += len(todo[number].cases)
         if isinstance(answer, pool.WorkerError):
             tally.failures += len(todo[number].cases)
         else:
-            tally.kernels += answer.kernels
-            tally.rounds += answer.rounds
-            tally.failures += answer.failures
+            tally.kernels += answer.tally.kernels
+            tally.rounds += answer.tally.rounds
+            tally.failures += answer.tally.failures
+            # Records first: an entry says that they are all there.
+            for name, content in (*answer.records.items(), *answer.entries.items()):
+                path = output / name
+                path.parent.mkdir(parents=True, exist_ok=True)
+                processes.write_output(path, content)
         progress(tally, total)
     return tally
 
@@ -156,100 +171,98 @@ def _line(vendor: Vendor, chip: str, model: Path) -> CommandLine:
     return commandline.parse([*vendor.words(chip), str(model)], lambda _: False)
 
 
-@dataclass(frozen=True)
-class _Worker:
-    compiler: Path
-    output: Path
+@dataclass
+class Built:
+    """What became of a batch: files of the data set by name."""
 
-    def __call__(self, batch: Batch) -> Tally:
-        tally, vendor = Tally(), vendor_of(batch.chip)
-        try:
-            sources = list(self._kernels(vendor, batch))
-        except staging.StageError as error:
-            if len(batch.cases) > 1:
-                # One case that IREE refuses must not cost the others.
-                for case in batch.cases:
-                    part = self(Batch(batch.chip, (case,)))
-                    tally.kernels += part.kernels
-                    tally.rounds += part.rounds
-                    tally.failures += part.failures
-                return tally
-            self._finish(batch.cases[0], batch.chip, [], [str(error)])
-            return Tally(failures=1)
+    tally: Tally = field(default_factory=Tally)
+    records: dict[str, bytes] = field(default_factory=dict)
+    entries: dict[str, bytes] = field(default_factory=dict)
+
+
+def compile_batch(batch: Batch) -> Built:
+    """Compiles the cases of a batch and solves their problems; writes nothing."""
+    built, vendor = Built(), vendor_of(batch.chip)
+    try:
+        sources = list(_kernels(vendor, batch))
+    except staging.StageError as error:
+        if len(batch.cases) == 1:
+            _finish(built, batch.cases[0], batch.chip, [], [str(error)])
+            return built
+        # One case that IREE refuses must not cost the others.
         for case in batch.cases:
-            own = [s for s in sources if s[0] == case.name]
-            names: list[str] = []
-            failures: list[str] = []
-            for index, (_, source, reason) in enumerate(own):
-                if source is None:
-                    failures.append(reason)
-                    continue
-                before = len(names)
-                try:
-                    for record in records_of(vendor, case, source):
-                        name = f"{case.name}.{index}.{len(names)}"
-                        self._write(record, name)
-                        names.append(name)
-                        tally.kernels += 1
-                        tally.rounds += len(record.rounds)
-                except vendor.REFUSALS as error:
-                    failures.append(f"{source.executable}: {str(error)[:300]}")
-                    continue
-                if len(names) == before:
-                    failures.append(
-                        f"{source.executable}: no round of 2 to {MAX_NODES} registers"
-                    )
-            if not own:
-                failures.append("IREE made no kernel of its own of it")
-            tally.failures += bool(failures)
-            self._finish(case, batch.chip, names, failures)
-        return tally
+            part = compile_batch(Batch(batch.chip, (case,)))
+            built.records |= part.records
+            built.entries |= part.entries
+            built.tally.kernels += part.tally.kernels
+            built.tally.rounds += part.tally.rounds
+            built.tally.failures += part.tally.failures
+        return built
+    for case in batch.cases:
+        own = [s for s in sources if s[0] == case.name]
+        names: list[str] = []
+        failures: list[str] = []
+        for index, (_, source, reason) in enumerate(own):
+            if source is None:
+                failures.append(reason)
+                continue
+            before = len(names)
+            try:
+                for record in records_of(vendor, case, source):
+                    name = f"{case.name}.{index}.{len(names)}"
+                    path = f"records/{record.chip}/{name}.json.gz"
+                    built.records[path] = record_to_bytes(record)
+                    names.append(name)
+                    built.tally.kernels += 1
+                    built.tally.rounds += len(record.rounds)
+            except vendor.REFUSALS as error:
+                failures.append(f"{source.executable}: {str(error)[:300]}")
+                continue
+            if len(names) == before:
+                failures.append(
+                    f"{source.executable}: no round of 2 to {MAX_NODES} registers"
+                )
+        if not own:
+            failures.append("IREE made no kernel of its own of it")
+        _finish(built, case, batch.chip, names, failures)
+    return built
 
-    def _kernels(
-        self, vendor: Vendor, batch: Batch
-    ) -> Iterator[tuple[str, KernelSource | None, str]]:
-        """Names of cases with a kernel of theirs, or why it cannot be read."""
-        with tempfile.TemporaryDirectory(prefix="veriloc-dataset-") as name:
-            work_folder = Path(name)
-            model = work_folder / "cases.mlir"
-            model.write_text("".join(case.text for case in batch.cases))
-            line, found = vendor.prepare(
-                self.compiler, _line(vendor, batch.chip, model)
-            )
-            backend = cast("Backend[Any]", found)
-            stages = staging.Stages(self.compiler, line, work_folder)
-            stages.front(quiet=True)
-            stages.dump(backend.STOP_BEFORE)
-            kind = vendor.KIND or backend.input_kinds(0)[0]
-            names = sorted((c.name for c in batch.cases), key=len, reverse=True)
-            for dump in backend.find_dumps(stages.dumps):
-                case = next(
-                    (n for n in names if dump.executable.startswith(f"{n}_dispatch")),
-                    None,
-                ) or next((n for n in names if dump.executable.startswith(n)), None)
-                if case is None:
-                    continue
-                try:
-                    yield case, backend.read_dump(dump, kind), ""
-                except InputRejectedError as error:
-                    yield case, None, str(error)
 
-    def _write(self, record: Record, name: str) -> None:
-        path = self.output / "records" / record.chip / f"{name}.json.gz"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        processes.write_output(path, record_to_bytes(record))
+def _finish(
+    built: Built, case: Case, chip: str, names: list[str], failures: list[str]
+) -> None:
+    built.tally.failures += bool(failures)
+    content = {"key": case_key(case, chip), "records": names, "failures": failures}
+    built.entries[_entry_name(case, chip)] = json.dumps(content, indent=1).encode()
 
-    def _finish(
-        self, case: Case, chip: str, names: list[str], failures: list[str]
-    ) -> None:
-        path = _entry(self.output, case, chip)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        content = {
-            "key": case_key(case, chip),
-            "records": names,
-            "failures": failures,
-        }
-        processes.write_output(path, json.dumps(content, indent=1).encode())
+
+def _kernels(
+    vendor: Vendor, batch: Batch
+) -> Iterator[tuple[str, KernelSource | None, str]]:
+    """Names of cases with a kernel of theirs, or why it cannot be read."""
+    with tempfile.TemporaryDirectory(prefix="veriloc-dataset-") as name:
+        work_folder = Path(name)
+        compiler = toolchain.stock_compiler()
+        model = work_folder / "cases.mlir"
+        model.write_text("".join(case.text for case in batch.cases))
+        line, found = vendor.prepare(compiler, _line(vendor, batch.chip, model))
+        backend = cast("Backend[Any]", found)
+        stages = staging.Stages(compiler, line, work_folder)
+        stages.front(quiet=True)
+        stages.dump(backend.STOP_BEFORE)
+        kind = vendor.KIND or backend.input_kinds(0)[0]
+        names = sorted((c.name for c in batch.cases), key=len, reverse=True)
+        for dump in backend.find_dumps(stages.dumps):
+            case = next(
+                (n for n in names if dump.executable.startswith(f"{n}_dispatch")),
+                None,
+            ) or next((n for n in names if dump.executable.startswith(n)), None)
+            if case is None:
+                continue
+            try:
+                yield case, backend.read_dump(dump, kind), ""
+            except InputRejectedError as error:
+                yield case, None, str(error)
 
 
 def records_of(vendor: Vendor, case: Case, source: KernelSource) -> Iterator[Record]:

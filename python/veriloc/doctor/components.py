@@ -240,8 +240,8 @@ COMPONENTS: tuple[Component, ...] = (
         "shipped-model",
         "VeriLoc's register model",
         (Job.MODEL,),
-        folder(PACKAGE / "model" / "shipped", "genai_config.json"),
-        Install(advice="not part of this version of VeriLoc"),
+        folder(PACKAGE / "model" / "data", "veriloc.json"),
+        Install(advice="comes with VeriLoc: install it again"),
         required=False,
     ),
     Component(

@@ -8,6 +8,7 @@ the most likely or a drawn token counts as it is, and a wrong one ends the play.
 from __future__ import annotations
 
 import contextlib
+import random
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -153,17 +154,42 @@ class _Window:
         self._asked = False
 
 
+_ATTEMPTS = 6
+
+
 def repair(proposal: Proposal, seconds: float = 0.25) -> None:
-    """Places what is missing by moving others, as greedy does; seconds count as work."""
+    """Places what is missing by moving others, as greedy does.
+
+    Several attempts, each from what the model placed; they differ in whom they move, and
+    the later ones take off all neighbours first. The one that leaves least is kept.
+
+    Args:
+        proposal: changed in place.
+        seconds: of one attempt, counted as work.
+    """
     board = proposal.episode.board
     before = len(board.unplaced())
     if not before:
         return
-    board.work = int(seconds * WORK_PER_SECOND)
-    with contextlib.suppress(OutOfWorkError):
-        place_all(board, proposal.episode.nodes)
-    board.work = None
-    proposal.repaired = before - len(board.unplaced())
+    best, left = list(board.starts), before
+    for number in range(_ATTEMPTS):
+        trial = board.copy()
+        trial.work = int(seconds * WORK_PER_SECOND)
+        rng = random.Random(number) if number else None
+        if number >= _ATTEMPTS // 2:
+            for node in proposal.missing:
+                for other, _ in trial.neighbours[node]:
+                    if not trial.problem.nodes[other].pinned:
+                        trial.starts[other] = -1
+        with contextlib.suppress(OutOfWorkError):
+            place_all(trial, proposal.episode.nodes, rng)
+        missing = len(trial.unplaced())
+        if missing < left:
+            best, left = trial.starts, missing
+        if not left:
+            break
+    board.starts = best
+    proposal.repaired = before - left
 
 
 def polish(proposal: Proposal) -> None:

@@ -46,7 +46,8 @@ class ModelFiles:
     @property
     def identity(self) -> str:
         """Changes with the model."""
-        return str(self.description["files"][WEIGHTS])[:16]
+        hashes = sorted(self.description["files"].items())
+        return hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:16]
 
 
 def fingerprint(path: Path) -> str:
