@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from veriloc.iree.kernels import InputKind, KernelResult
+from veriloc.iree import remembered, vmfb
+from veriloc.iree.commandline import parse
+from veriloc.iree.kernels import InputKind, KernelRecord, KernelResult
+from veriloc.iree.toolchain import Version
+from veriloc.lowering.amdgpu.plugin import find_plugin
 from veriloc.support.cache import Cache, cache_directory, identity_of, key_of
 
 if TYPE_CHECKING:
@@ -120,7 +125,11 @@ def test_second_compilation(iree: Iree, tiny: Path, tmp_path: Path) -> None:
                 *(tiny, *iree.GFX90A, "--veriloc", f"--veriloc-report={report}"),
                 *words,
             ),
-            env={**iree.environment, "XDG_CACHE_HOME": str(cache)},
+            env={
+                **iree.environment,
+                "XDG_CACHE_HOME": str(cache),
+                "VERILOC_AMDGPU_PLUGIN": str(find_plugin()),
+            },
             capture_output=True,
             check=True,
         )
@@ -146,3 +155,64 @@ def test_second_compilation(iree: Iree, tiny: Path, tmp_path: Path) -> None:
     assert compile(f"--iree-hal-dump-executable-binaries-to={dumps}") == first
     assert len(list(dumps.glob("*.hsaco"))) == 1
     assert entries() == 2, "a run with side effects is never replaced"
+    check_whole_models(cache / "veriloc/iree/models")
+
+
+def check_whole_models(folder: Path) -> None:
+    """What is remembered of a model is used only if it is what was proved."""
+    cache = Cache(folder)
+    keys = [file.name for file in folder.glob("*/*")]
+    assert len(keys) == 2, "one for each set of options, none for side effects"
+    for key in keys:
+        outcome = remembered.recall(cache, key)
+        assert outcome is not None
+        assert outcome.settled
+        assert outcome.module is not None
+    (record,) = outcome.records
+    assert record.proved
+    image = vmfb.parse(outcome.module)[0].data
+    assert image == record.shipped
+    module = outcome.module.replace(image, image[:-1] + bytes([image[-1] ^ 1]))
+    assert module != outcome.module
+    other = replace(
+        record, result=replace(record.result, image=image + b"\0", details={})
+    )
+    for forged in (
+        replace(outcome, module=module),
+        replace(outcome, records=[other]),
+        replace(outcome, module=b""),
+    ):
+        cache.put(key, remembered.to_bytes(forged))
+        assert remembered.recall(cache, key) is None
+        assert cache.get(key) is None, "it is dropped"
+    cache.put(key, b"no archive")
+    assert remembered.recall(cache, key) is None
+
+
+def test_what_is_not_settled_is_not_remembered(tmp_path: Path) -> None:
+    def outcome(result: KernelResult) -> remembered.Outcome:
+        record = KernelRecord("e", "e_v", "hip", b"own", None, result)
+        return remembered.Outcome(b"module", [record], Version("3.11", 23))
+
+    failed = KernelResult.kept("out of luck")
+    better = replace(failed, decided=True)
+    cache = Cache(tmp_path)
+    for result, kept in ((failed, False), (better, True)):
+        remembered.remember(cache, "k" * 64, outcome(result))
+        assert (remembered.recall(cache, "k" * 64) is not None) == kept
+
+
+@pytest.mark.parametrize(
+    ("words", "may"),
+    [
+        ("m.mlir --iree-hal-target-device=hip -o x --iree-opt-level=O2", True),
+        ("m.mlir --iree-hal-dump-executable-files-to=d", False),
+        ("m.mlir --mlir-print-ir-after-all", False),
+        ("m.mlir --iree-scheduling-dump-statistics-format=csv", False),
+        ("m.mlir --mlir-timing", False),
+        ("m.mlir --dump-compilation-phases-to=d", False),
+    ],
+)
+def test_side_effects_are_told_by_options(words: str, may: bool) -> None:
+    line = parse(words.split(), {"o"}.__contains__)
+    assert remembered.may_be_remembered(line) is may
