@@ -219,6 +219,34 @@ def test_shared_registers_stay(lifted: Lifted) -> None:
     assert all(at == pin for at, pin in found)
 
 
+@pytest.mark.parametrize(
+    ("pattern", "new", "says"),
+    [
+        (
+            r"at ugpr\[4:5\] pin ugpr\[4:5\]",
+            "at ugpr[6:7]",
+            "threads of a warp share it",
+        ),
+        (r"{vendor = #regalloc.phys<gpr\[2\]>}", "", "is not the program of its cubin"),
+        (
+            r'settled = {"BRA" = 40',
+            'settled = {"BRA" = 1',
+            "are not those that are known",
+        ),
+        (r"imm \[8\]", "imm [9]", "is not the program of its cubin"),
+    ],
+)
+def test_what_proofs_rely_on_must_be_that_of_the_cubin(
+    lifted: Lifted, pattern: str, new: str, says: str
+) -> None:
+    program = lifted("loops.sm_86")
+    text, count = re.subn(pattern, new, lift_text(program, only={"vectors"}), count=1)
+    assert count == 1
+    module = parse(text)
+    with pytest.raises(AssignmentError, match=says):
+        apply_assignment(module, program)
+
+
 def test_a_module_without_its_cubin_is_refused(lifted: Lifted) -> None:
     module = lift(lifted("loops.sm_86"), payload=False)
     with pytest.raises(AssignmentError, match="carries no cubin"):

@@ -13,9 +13,9 @@ from itertools import zip_longest
 
 from veriloc import ir
 from veriloc.dialects import regalloc
-from veriloc.dialects.attributes import CONTROL, GUARD_NEGATED
+from veriloc.dialects.attributes import CONTROL, GUARD_NEGATED, LATENCIES, VENDOR
 from veriloc.lift.nvidia import read_program
-from veriloc.lift.nvidia.function import FunctionLift, limits_of
+from veriloc.lift.nvidia.function import FunctionLift, is_shared, limits_of
 from veriloc.lift.program import module_text
 from veriloc.lowering.nvidia.errors import NvidiaError
 from veriloc.lowering.nvidia.program import Function, Program
@@ -140,6 +140,13 @@ def registers_of(
                 raise AssignmentError(
                     f"kernel @{kernel.sym_name.value}: %v{web} of its cubin is missing"
                 )
+            if is_shared(lift.webs.registers[web]) and (
+                place[web] != lift.webs.registers[web].first
+            ):
+                raise AssignmentError(
+                    f"kernel @{kernel.sym_name.value}: %v{web} was moved; the threads of a "
+                    "warp share it, and may be in different places of the code"
+                )
             address = function.instructions[index].address
             found[address, position] = place[web] + unit
     return found
@@ -165,7 +172,8 @@ def _check_same_program(
 ) -> None:
     """The kernel and its cubin differ in nothing but places."""
     fresh = _fresh(function, program)
-    expected = _rows(next(kernels(fresh)), _by_name)
+    theirs_op = next(kernels(fresh))
+    expected = _rows(theirs_op, _by_name)
     where = f"kernel @{kernel.sym_name.value}"
     for own, theirs in zip_longest(_rows(kernel, _by_name), expected):
         if own != theirs:
@@ -173,6 +181,11 @@ def _check_same_program(
                 f"{where}: is not the program of its cubin: {_difference(own, theirs)}; only "
                 "registers may be changed"
             )
+    own_table, table = (str(k.attributes.get(LATENCIES)) for k in (kernel, theirs_op))
+    if own_table != table:
+        raise AssignmentError(
+            f"{where}: its '{LATENCIES}' are not those that are known of its cubin"
+        )
 
 
 def _check_same_code(
@@ -245,7 +258,8 @@ def _handles(kernel: regalloc.KernelOp) -> dict[ir.Value, _Handle]:
         if isinstance(op, regalloc.VRegOp):
             place = None if op.at is None else _place(regalloc.PhysAttr(op.at))
             number = numbers.get(op.id.value, op.id.value)
-            found[op.reg] = _Handle(f"%v{number} {op.shape.value}", place)
+            vendor = op.attributes.get(VENDOR)
+            found[op.reg] = _Handle(f"%v{number} {op.shape.value} {vendor}", place)
         elif isinstance(op, regalloc.PRegOp):
             place = _place(regalloc.PhysAttr(op.phys))
             found[op.reg] = _Handle(str(place), place)

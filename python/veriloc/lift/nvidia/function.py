@@ -56,6 +56,15 @@ def is_dead(syntax: Syntax) -> bool:
     return syntax.guard is not None and syntax.guard.number < 0 and syntax.guard.negated
 
 
+def is_shared(web: Web) -> bool:
+    """Whether the threads of a warp share a register.
+
+    They may be in different places of the code, so that a value which is not needed on one
+    path does not free its register.
+    """
+    return web.bank in (Bank.UGPR, Bank.UPRED)
+
+
 def stays(web: Web, function: Function) -> bool:
     """Whether a web cannot be given another place: something in it is fixed.
 
@@ -157,9 +166,7 @@ class FunctionLift:
         shape = Shape(web.bank.value, web.units, web.align)
         register = VirtualRegister(number, shape, at=place)
         register.attributes[VENDOR] = f"#regalloc.phys<{place}>"
-        if web.bank in (Bank.UGPR, Bank.UPRED):
-            # The threads of a warp share these, and may be in different places of the code:
-            # that a value is not needed on this path does not free its register.
+        if is_shared(web):
             register.pin = place
         return register
 

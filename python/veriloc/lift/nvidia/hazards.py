@@ -13,7 +13,7 @@ from veriloc.dialects import regalloc
 from veriloc.dialects.attributes import APART
 from veriloc.verify.nvidia.code import vendor_places
 from veriloc.verify.nvidia.hazards import apart
-from veriloc.verify.program import Program, read_program
+from veriloc.verify.program import NOWHERE, Program, read_program
 
 
 def note_hazards(kernel: regalloc.KernelOp, target: regalloc.TargetAttr) -> None:
@@ -32,7 +32,7 @@ def _rows(program: Program) -> Iterator[tuple[int, int, int, int, int]]:
         if entry.lane not in units:
             continue  # both are physical, or its other side says the same
         number, unit = units[entry.lane]
-        own = places[entry.lane]
+        own = places.get(entry.lane, NOWHERE)
         runs: list[list[int]] = []
         rest = entry.others
         while rest:
