@@ -17,6 +17,9 @@ from veriloc import ir
 
 __all__ = ["Diagnostic", "Printer", "file_location"]
 
+_LONGEST, _BEFORE = 200, 40
+"""Characters of a line that are shown, and how many of them in front of the place."""
+
 STYLES = {"error": "bold red", "warning": "bold magenta", "note": "bold cyan"}
 
 _HANDLE = re.compile(r"%[\w$.-]+")
@@ -100,8 +103,10 @@ class Printer:
                 marks = marks[: max(len(line), column + 1)]
                 for i in range(max(found.start(), column + 1), found.end()):
                     marks[i] = "~"
-        yield Text(line)
-        yield Text("".join(marks).rstrip(), "bold green")
+        start = max(0, column - _BEFORE) if column >= _LONGEST else 0
+        shown = slice(start, start + _LONGEST)
+        yield Text(line[shown] + ("..." if line[shown.stop :] else ""))
+        yield Text("".join(marks)[shown].rstrip(), "bold green")
 
     def _source(self, name: str) -> tuple[str, list[str] | None]:
         if name not in self.sources:
