@@ -20,7 +20,7 @@ from veriloc.allocators.problem import (
     Segments,
     Space,
 )
-from veriloc.allocators.score import score, used_registers, waves
+from veriloc.allocators.score import conflicts_of, score, used_registers, waves
 from veriloc.allocators.spill import choose_spills
 
 SPACE = Space.of({"vgpr": 16, "agpr": 8}, 2)
@@ -226,6 +226,14 @@ def test_unions_of_runs_are_those_of_their_sets() -> None:
             for s in sets[start:end]:
                 expected |= s
             assert unions.of(start, end) == expected
+
+
+def test_operands_without_a_place_wait_for_nothing() -> None:
+    made = problem([node(i, [(1, ((0, 9),))]) for i in range(3)])
+    made.read_banks = {"vgpr": 4}
+    operands = ((0, 0), (1, 0), (2, 0))
+    assert conflicts_of(made, [0, 4, 8], operands) == 2
+    assert conflicts_of(made, [0, -1, 8], operands) == 1
 
 
 def test_unknown_names_are_refused() -> None:

@@ -20,6 +20,9 @@ _MOST_VICTIMS = 3
 _MOST_TRIALS = 48
 """Exchanges tried for one node."""
 
+_MOST_TRIALS_IN_ALL = 6000
+"""For all nodes: a trial visits all neighbours of the nodes that it moves."""
+
 
 def spread_reads(board: Board, limit: Sequence[int]) -> bool:
     """Moves nodes until no move or exchange helps; True if any did.
@@ -44,6 +47,7 @@ class _Spread:
                 self.of_node.setdefault(node, []).append(index)
         parts = max(problem.read_banks.values(), default=1)
         self.parts = parts * 2 // problem.space.grain
+        self.trials = _MOST_TRIALS_IN_ALL
 
     def price(self, nodes: Iterable[int]) -> float:
         """What the instructions that read some nodes wait."""
@@ -65,7 +69,7 @@ class _Spread:
         for node in self.of_node:
             if self.board.problem.nodes[node].pinned or not self.price([node]):
                 continue
-            changed |= self.move(node) or self.exchange(node)
+            changed |= self.move(node) or (self.trials > 0 and self.exchange(node))
         return changed
 
     def move(self, node: int) -> bool:
@@ -103,7 +107,8 @@ class _Spread:
             ):
                 continue
             trials += 1
-            if trials > _MOST_TRIALS:
+            self.trials -= 1
+            if trials > _MOST_TRIALS or self.trials < 0:
                 return False
             if self.try_exchange(node, at, victims):
                 return True

@@ -81,6 +81,8 @@ def conflicts_of(
     per_register = 2 // problem.space.grain
     seen = set()
     for node, lane in operands:
+        if node >= 0 and starts[node] < 0:
+            continue
         location = lane if node < 0 else starts[node] + lane
         bank = problem.space.bank_at(location)
         ports = problem.read_banks.get(bank.name)
