@@ -139,7 +139,12 @@ class Checker(HTMLParser):
 
 
 def test_page() -> None:
-    kept = of("iree", kernel("c", candidates=[REFUTED]), reason="no <proof>")
+    kept = of(
+        "iree",
+        kernel("c", candidates=[REFUTED]),
+        reason="no <proof>",
+        resources={"iree": {"c": {"vgprs": 77, "scratch": 4}}},
+    )
     text = page(made(of("portfolio", kernel()), kept))
     checker = Checker()
     checker.feed(text)
@@ -148,6 +153,7 @@ def test_page() -> None:
     assert "&lt;b&gt;mind&lt;/b&gt; the gap" in text
     assert "no &lt;proof&gt;" in text
     assert "reads &lt;another&gt; value; on the path bb.0 -&gt; bb.1" in text
+    assert "77 VGPRs, 4 bytes of scratch" in text
     assert "http" not in text
     assert "url(" not in text
     assert text.count("8 waves") == 2, "steps of waves are those of vector registers"

@@ -25,6 +25,7 @@ from pathlib import Path
 from tools.iree.models import MODELS
 
 from veriloc.iree.toolchain import stock_compiler
+from veriloc.lowering.amdgpu.plugin import find_plugin
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,7 @@ def main() -> int:
     stock = stock_compiler()
     with tempfile.TemporaryDirectory() as folder:
         model, cache = Path(folder) / "model.mlir", Path(folder) / "cache"
+        os.environ["VERILOC_AMDGPU_PLUGIN"] = str(find_plugin())
         os.environ["XDG_CACHE_HOME"] = str(cache)
         model.write_text(MODELS[options.model]())
         words: list[str | Path] = [model, "--iree-hal-target-device=hip"]

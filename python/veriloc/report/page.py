@@ -134,6 +134,7 @@ def _kernel(index: int, row: Row) -> Iterator[str]:
             "in": row.executable if row.executable != row.name else "",
             "registers of": row.allocator,
             "why": row.reason,
+            "IREE's own object": _stock(row),
             "least that any allocation needs": ", ".join(
                 f"{banks} {n}" for banks, n in row.bounds.items()
             ),
@@ -151,6 +152,25 @@ def _kernel(index: int, row: Row) -> Iterator[str]:
         yield "".join(f"<pre>{escape(reason)}</pre>" for reason in others)
     yield from _candidates(row.candidates)
     yield "</details>\n"
+
+
+_STOCK = {
+    "vgprs": "VGPRs",
+    "agprs": "of them AGPRs",
+    "sgprs": "SGPRs",
+    "vgpr_spills": "spilled VGPRs",
+    "sgpr_spills": "spilled SGPRs",
+    "scratch": "bytes of scratch",
+}
+"""Figures of an object's metadata that are worth comparing."""
+
+
+def _stock(row: Row) -> str:
+    return ", ".join(
+        f"{row.stock[name]} {words}"
+        for name, words in _STOCK.items()
+        if name in row.stock
+    )
 
 
 def _used(row: Row, banks: str) -> dict[str, int]:

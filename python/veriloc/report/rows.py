@@ -42,6 +42,8 @@ class Row:
     """`proved`, `refuted`, `unknown`; `kept` if the model has IREE's own object."""
     reason: str
     proof_seconds: float | None
+    stock: Mapping[str, Any] = field(default_factory=dict)
+    """What the metadata of IREE's own object say; empty without one."""
     bounds: Mapping[str, int] = field(default_factory=dict)
     obligations: Mapping[str, int] = field(default_factory=dict)
     candidates: Sequence[Mapping[str, Any]] = ()
@@ -72,6 +74,7 @@ def rows(document: Document) -> Iterator[Row]:
                     "kept" if kept else entry["proof"] or "unknown",
                     entry["reason"] or "",
                     None,
+                    _stock(entry, name),
                 )
 
 
@@ -89,6 +92,7 @@ def _row(entry: Mapping[str, Any], kernel: Mapping[str, Any], kept: bool) -> Row
         "kept" if kept else kernel["status"],
         (entry["reason"] if kept else "; ".join(reasons)) or "",
         kernel.get("seconds", {}).get("prove"),
+        _stock(entry, kernel["kernel"]),
         kernel.get("bounds", {}),
         kernel.get("obligations", {}),
         kernel.get("candidates", ()),
@@ -97,6 +101,12 @@ def _row(entry: Mapping[str, Any], kernel: Mapping[str, Any], kept: bool) -> Row
         kernel.get("occupancy_banks", ()),
         kernel.get("occupancy_steps", ()),
     )
+
+
+def _stock(entry: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    resources = entry.get("resources") or {}
+    found: Mapping[str, Any] = (resources.get("iree") or {}).get(name, {})
+    return found
 
 
 def _version(found: Mapping[str, Any] | None) -> Version | None:
