@@ -3,6 +3,7 @@
 
     python tools/nvidia/learn_latencies.py CORPUS            # measure only
     python tools/nvidia/learn_latencies.py CORPUS --write    # and replace the package's tables
+    python tools/nvidia/learn_latencies.py CORPUS --write --add    # add to them instead
 
 For each architecture the functions are split into five parts. The table of four is tried
 on the fifth: functions in which it finds fault are false alarms, since all are ptxas's own.
@@ -11,6 +12,7 @@ on the fifth: functions in which it finds fault are false alarms, since all are 
 from __future__ import annotations
 
 import argparse
+import copy
 import sys
 from collections import defaultdict
 from pathlib import Path
@@ -23,6 +25,7 @@ from veriloc.lowering.nvidia.latencies import (  # noqa: E402
     check_latencies,
     latencies_path,
     learn,
+    load_latencies,
 )
 from veriloc.lowering.nvidia.lift import lift_file  # noqa: E402
 from veriloc.lowering.nvidia.program import Function  # noqa: E402
@@ -49,6 +52,9 @@ def main() -> int:
     parser.add_argument(
         "--write", action="store_true", help="replace the package's tables"
     )
+    parser.add_argument(
+        "--add", action="store_true", help="start from the package's tables"
+    )
     options = parser.parse_args()
     functions: dict[str, list[Function]] = defaultdict(list)
     for path in sorted(options.corpus.glob("*.cubin")):
@@ -58,7 +64,8 @@ def main() -> int:
         print(f"{options.corpus}: no cubins", file=sys.stderr)
         return 1
     for name, of_chip in functions.items():
-        table = learn(of_chip)
+        known = load_latencies(ARCHITECTURES[name]) if options.add else None
+        table = learn(of_chip, copy.deepcopy(known))
         entries = len(table.result) + len(table.overwrite) + len(table.source)
         print(
             f"{name}: {entries} distances from {len(of_chip)} functions; false alarms in "

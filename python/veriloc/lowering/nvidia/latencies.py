@@ -243,9 +243,9 @@ def _result_keys(first: Instruction, second: Instruction, registers: int) -> set
     return {f"{first.syntax.opcode} {bank} {kind}" for bank in banks}
 
 
-def learn(functions: Iterable[Function]) -> Latencies:
-    """The smallest distances in code that is known to work."""
-    table = Latencies()
+def learn(functions: Iterable[Function], known: Latencies | None = None) -> Latencies:
+    """The smallest distances in code that is known to work; `known` is added to."""
+    table = known or Latencies()
 
     def keep(distances: dict[str, int], key: str, distance: int) -> None:
         distances[key] = min(distances.get(key, distance), distance)
