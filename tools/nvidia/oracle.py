@@ -1,0 +1,698 @@
+"""Judges rewritten cubins by what nvdisasm prints, without any of VeriLoc's code.
+
+For the original, nvdisasm's text and life ranges give what each register operand is: how many
+registers, read or written. For the rewritten code only the text is taken, and the two are
+compared:
+
+* nothing but registers, waits and reuse flags differs;
+* each register that is read has, on every path, the same definition as in the original;
+* tuples are aligned;
+* no register is touched while an instruction of variable latency has it in flight, unless
+  the original does the same between these two instructions, or some original between two
+  instructions of variable latency of these units (which then work in order);
+* the declared number of registers covers those named;
+* a value kept for reuse is found by the same instruction as in the original, and is not stale.
+
+What it cannot judge, it refuses (`Unjudged`): calls that return, barriers that are waited for
+in part, warp-group products. Fixed latencies are not looked at.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+import struct
+import subprocess
+import tempfile
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+WORD = 16
+ROW = re.compile(r"^\s*/\*([0-9a-f]{4,})\*/\s+(.*?)\s*;")
+SECTION = re.compile(r"^//-+ \.text\.(\S+)\s+-+")
+LABEL = re.compile(r"^(\.L_x_\d+):")
+TOKEN = re.compile(r"(?<![\w.`])(U?[RP])(\d+|Z|T)(\.reuse)?(?![\w])")
+TARGET = re.compile(r"`\((\.L_x_\d+)\)")
+_REGCOUNT = 0x2F
+_COLUMN = {"GPR": "R", "UGPR": "UR", "PRED": "P", "UPRED": "UP"}
+_PLACES = {"a": 24, "b": 32, "c": 64}
+_REUSE = {"a": 122, "b": 123, "c": 124}
+_NUMBER = {"R": 0, "UR": 1000, "P": 2000, "UP": 3000}
+"""First key of a bank; registers of all banks are numbered together."""
+
+
+class Unjudged(Exception):
+    """The oracle has no opinion."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A register in the text.
+
+    Attributes:
+        key: its number among the registers of all banks; -1 for constants (RZ, PT).
+        place: where it stands: opcode, number of operands, which of them, which register of
+            that; empty for the guard.
+    """
+
+    key: int
+    constant: bool
+    place: tuple[str, int, int, int]
+
+
+GUARD = ("", 0, 0, 0)
+
+
+@dataclass(slots=True)
+class Line:
+    """An instruction: its text without registers, and the registers."""
+
+    address: int
+    text: str
+    word: int
+    tokens: list[Token]
+    skeleton: str
+    guarded: bool
+    opcode: str
+    defs: set[int] = field(default_factory=set)
+    uses: set[int] = field(default_factory=set)
+    labels: tuple[str, ...] = ()
+    never: bool = False
+    """Guarded by !PT: no thread carries it out."""
+
+
+def run(arguments: Sequence[str | Path]) -> str:
+    done = subprocess.run(arguments, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise Unjudged(f"nvdisasm: {done.stderr.strip().splitlines()[0]}")
+    return done.stdout
+
+
+def parse_line(address: int, text: str, word: int) -> Line:
+    """Take a line of assembly apart."""
+    body = text.partition("&req=")[0]
+    guard = re.match(r"@!?(U?P)(\d|T)\s+", body)
+    rest = body[guard.end() :] if guard else body
+    opcode, _, operands = rest.partition(" ")
+    tokens = []
+    if guard:
+        key = _NUMBER[guard[1]] + int(guard[2]) if guard[2] != "T" else -1
+        tokens.append(Token(key, guard[2] == "T", GUARD))
+    # Commas within brackets do not separate operands.
+    parts = re.split(r",(?![^\[]*\])", operands)
+    for number, part in enumerate(parts):
+        for which, match in enumerate(TOKEN.finditer(part)):
+            constant = not match[2].isdigit()
+            key = -1 if constant else _NUMBER[match[1]] + int(match[2])
+            tokens.append(Token(key, constant, (opcode, len(parts), number, which)))
+    skeleton = TOKEN.sub(lambda m: m[1] if m[2].isdigit() else m[1] + m[2], body)
+    never = guard is not None and guard[2] == "T" and body.startswith("@!")
+    return Line(
+        address, text, word, tokens, skeleton, guard is not None, opcode, never=never
+    )
+
+
+def words_of(data: bytes) -> dict[str, tuple[int, list[int]]]:
+    """By kernel: offset of its code in an ELF file, and its words."""
+    (table,) = struct.unpack_from("<Q", data, 40)
+    size, count, names = struct.unpack_from("<HHH", data, 58)
+    headers = [
+        struct.unpack_from("<IIQQQQIIQQ", data, table + size * i) for i in range(count)
+    ]
+    start = headers[names][4]
+    found = {}
+    for header in headers:
+        end = data.index(b"\0", start + header[0])
+        name = data[start + header[0] : end].decode()
+        if name.startswith(".text."):
+            at, length = header[4], header[5]
+            found[name[6:]] = (
+                at,
+                [
+                    int.from_bytes(data[i : i + WORD], "little")
+                    for i in range(at, at + length, WORD)
+                ],
+            )
+    return found
+
+
+def counts_of(data: bytes) -> dict[str, int]:
+    """Registers that each kernel declares, from `.nv.info`."""
+    (table,) = struct.unpack_from("<Q", data, 40)
+    size, count, names = struct.unpack_from("<HHH", data, 58)
+    headers = [
+        struct.unpack_from("<IIQQQQIIQQ", data, table + size * i) for i in range(count)
+    ]
+    text = headers[names][4]
+
+    def name_of(header: tuple[int, ...]) -> str:
+        start = text + header[0]
+        return data[start : data.index(b"\0", start)].decode()
+
+    by_index: dict[int, str] = {}
+    for header in headers:
+        if name_of(header) == ".symtab":
+            strings = headers[header[6]][4]
+            for number in range(header[5] // 24):
+                at = header[4] + 24 * number
+                (offset,) = struct.unpack_from("<I", data, at)
+                start = strings + offset
+                by_index[number] = data[start : data.index(b"\0", start)].decode()
+    found = {}
+    for header in headers:
+        if name_of(header) != ".nv.info":
+            continue
+        at, end = header[4], header[4] + header[5]
+        while at < end:
+            shape, code, value = struct.unpack_from("<BBH", data, at)
+            at += 4
+            if shape == 4:
+                if code == _REGCOUNT:
+                    symbol, number = struct.unpack_from("<II", data, at)
+                    found[by_index[symbol]] = number
+                at += value
+    return found
+
+
+class Columns:
+    """The life ranges that nvdisasm prints beside the code (`-lrm narrow`)."""
+
+    def __init__(self) -> None:
+        self.heading: list[str] = []
+        self.open = False
+        self.places: dict[int, int] = {}
+
+    def take(self, text: str) -> bool:
+        """Read a line of the heading; False when it is none."""
+        if text.startswith("+-"):
+            if self.places:
+                return True
+            self.heading.append(text)
+            self.open = not self.open
+            if not self.open:
+                self.read()
+            return True
+        if self.open:
+            self.heading.append(text)
+        return self.open
+
+    def read(self) -> None:
+        rule, *rows, _ = self.heading
+        edges = [i for i, c in enumerate(rule) if c == "+"]
+        for left, right in itertools.pairwise(edges):
+            bank = _COLUMN.get(rows[0][left + 1 : right].strip())
+            if bank is None:
+                continue
+            for column in range(left + 1, right):
+                digits = "".join(r[column] for r in rows[1:] if column < len(r)).strip()
+                number = digits.replace(" ", "")
+                if number.isdigit():
+                    self.places[column] = _NUMBER[bank] + int(number)
+
+    def marks(self, text: str) -> tuple[set[int], set[int]]:
+        """Registers written and read."""
+        written, read = set(), set()
+        for column, key in self.places.items():
+            mark = text[column] if column < len(text) else " "
+            if mark in "^x":
+                written.add(key)
+            if mark in "vx":
+                read.add(key)
+        return written, read
+
+
+def listing(nvdisasm: Path, data: bytes) -> dict[str, list[Line]]:
+    """All kernels of a cubin as nvdisasm shows them, with life ranges."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "original.cubin"
+        file.write_bytes(data)
+        text = run([nvdisasm, "-c", "-lrm", "narrow", file])
+    words = words_of(data)
+    found: dict[str, list[Line]] = {}
+    name, columns = "", Columns()
+    pending: list[str] = []
+    labels: dict[str, dict[str, int]] = defaultdict(dict)
+    for row in text.splitlines():
+        if match := SECTION.match(row):
+            name, columns, pending = match[1], Columns(), []
+            found[name] = []
+            continue
+        left, mark, right = row.partition("// ")
+        if not name or (mark and columns.take(right)):
+            continue
+        if match := ROW.match(left):
+            address = int(match[1], 16)
+            line = parse_line(address, match[2], words[name][1][address // WORD])
+            line.defs, line.uses = columns.marks(right)
+            for label in pending:
+                labels[name][label] = address
+            pending = []
+            line.labels = tuple(re.findall(r"\.L_x_\d+", match[2]))
+            found[name].append(line)
+        elif match := LABEL.match(left):
+            pending.append(match[1])
+    for name, lines in found.items():
+        for line in lines:
+            line.labels = tuple(
+                str(labels[name].get(label, -1)) for label in line.labels
+            )
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """What nvdisasm says of a token: registers written and read from its number on."""
+
+    written: int
+    read: int
+
+    @property
+    def width(self) -> int:
+        return max(self.written, self.read)
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """Registers that an instruction reads without naming them; the number is in its word."""
+
+    bit: int
+    width: int
+
+
+@dataclass
+class Roles:
+    """What each operand of each opcode is, learned from all listings together."""
+
+    known: dict[tuple[object, ...], Role] = field(default_factory=dict)
+    hidden: dict[str, set[int]] = field(default_factory=dict)
+    """By opcode, the bits where a hidden operand may be."""
+
+    def learn(self, lines: Iterable[Line]) -> None:
+        """Take the smallest runs of marked registers that start at each token."""
+        for line in lines:
+            for position, token in enumerate(line.tokens):
+                if token.constant or token.place == GUARD or _unmarked(token.key):
+                    continue
+                role = _own_role(line, position)
+                if role is not None:
+                    place = *token.place, token.key // 1000
+                    old = self.known.get(place, role)
+                    self.known[place] = Role(
+                        min(old.written, role.written), min(old.read, role.read)
+                    )
+
+    def learn_hidden(self, lines: Iterable[Line]) -> None:
+        """Where operands are that the text does not show; after all roles are known."""
+        for line in lines:
+            try:
+                rest = self.unnamed(line)
+            except Unjudged:
+                continue
+            if rest:
+                number = rest[0] - _NUMBER["UR"]
+                bits = {b for b in (24, 32, 40, 64) if line.word >> b & 0x3F == number}
+                self.hidden[line.opcode] = self.hidden.get(line.opcode, bits) & bits
+
+    def unnamed(self, line: Line) -> list[int]:
+        """The uniform registers that a line reads without naming them.
+
+        Raises:
+            Unjudged: others are.
+        """
+        named: set[int] = set()
+        for position, token in enumerate(line.tokens):
+            if not token.constant:
+                width = self.role(line, position).width
+                named |= set(range(token.key, token.key + width))
+        rest = sorted((line.defs | line.uses) - named)
+        if rest and not _NUMBER["UR"] <= rest[0] <= rest[-1] < _NUMBER["P"]:
+            raise Unjudged(f"{line.opcode} touches registers that it does not name")
+        if rest and rest != list(range(rest[0], rest[0] + len(rest))):
+            raise Unjudged(f"{line.opcode} touches registers that it does not name")
+        return rest
+
+    def role(self, line: Line, position: int) -> Role:
+        """The role of a token.
+
+        Raises:
+            Unjudged: it was never seen apart from another operand.
+        """
+        token = line.tokens[position]
+        if token.place == GUARD:
+            return Role(0, 1)
+        own = None if _unmarked(token.key) else _own_role(line, position)
+        known = own or self.known.get((*token.place, token.key // 1000))
+        if known is None or not known.width:
+            raise Unjudged(f"operands of {line.opcode} were never seen apart")
+        return known
+
+
+def _unmarked(key: int) -> bool:
+    """Registers that life ranges leave out: UR0 to UR3."""
+    return _NUMBER["UR"] <= key < _NUMBER["UR"] + 4
+
+
+def _own_role(line: Line, position: int) -> Role | None:
+    """The role of a token by the marks of its own line; None where another token's registers
+    may be among them."""
+    key = line.tokens[position].key
+    role = Role(_run(key, line.defs), _run(key, line.uses))
+    for other, token in enumerate(line.tokens):
+        if other != position and not token.constant:
+            if key <= token.key < key + role.width:
+                return None
+            reach = max(_run(token.key, line.defs), _run(token.key, line.uses))
+            if token.key < key < token.key + reach:
+                return None
+    return role
+
+
+def _run(key: int, marks: set[int]) -> int:
+    width = 0
+    while key + width in marks and width < (1 if key >= _NUMBER["P"] else 256):
+        width += 1
+    return width
+
+
+class Kernel:
+    """One kernel of an original, and judgements of rewritten ones."""
+
+    def __init__(
+        self, lines: Sequence[Line], count: int, roles: Roles, *, narrow: bool
+    ) -> None:
+        """Raises `Unjudged` where its control flow or its operands are not understood.
+
+        Args:
+            lines: with life ranges.
+            count: registers that it declares.
+            roles: what operands are.
+            narrow: numbers of uniform registers have 6 bits (to sm_90), not 8.
+        """
+        self.narrow = narrow
+        self.allowed: set[tuple[str, str, str]] = set()
+        """Orders that ptxas relies on, see `orders`."""
+        self.lines = list(lines)
+        self.count = count
+        self.index = {line.address: i for i, line in enumerate(self.lines)}
+        self.roles = [
+            [
+                None if t.constant else roles.role(line, p)
+                for p, t in enumerate(line.tokens)
+            ]
+            for line in self.lines
+        ]
+        self.hidden = [self._hidden(i, roles) for i in range(len(self.lines))]
+        self.successors = [self._successors(i) for i in range(len(self.lines))]
+        self.blocks = self._blocks()
+        self.graph = self._graph(self.lines)
+        self.conflicts = self._conflicts(self.lines)
+        self.top = self._top(self.lines)
+
+    #
+    # Reading
+    #
+
+    def _hidden(self, index: int, roles: Roles) -> Hidden | None:
+        line = self.lines[index]
+        rest = roles.unnamed(line)
+        if not rest:
+            return None
+        bits = roles.hidden.get(line.opcode, set())
+        if len(bits) != 1:
+            raise Unjudged(f"no place is known for the hidden operand of {line.opcode}")
+        return Hidden(min(bits), len(rest))
+
+    def _successors(self, index: int) -> tuple[int, ...]:
+        line = self.lines[index]
+        bare = line.opcode.partition(".")[0]
+        after = (index + 1,) if index + 1 < len(self.lines) else ()
+        if bare in ("RET", "BRX", "BRXU", "JMX", "CALL", "WARPSYNC") and (
+            bare != "WARPSYNC" or (".ALL" not in line.opcode and "`" in line.text)
+        ):
+            if bare in ("BRX", "BRXU") and line.labels:
+                return tuple(self.index[int(label)] for label in line.labels)
+            raise Unjudged(f"{line.opcode} goes where the text does not say")
+        if bare in ("WARPGROUP", "HGMMA", "USETMAXREG"):
+            raise Unjudged(f"{line.opcode} is not understood")
+        if bare == "DEPBAR" and not line.text.rstrip().endswith("0x0"):
+            raise Unjudged(f"{line.text!r} waits in part")
+        if line.never:
+            return after
+        if bare in ("EXIT", "KILL"):
+            return after if self._conditional(line) else ()
+        if bare == "BRA":
+            target = self.index.get(int(line.labels[0]) if line.labels else -1)
+            if target is None:
+                raise Unjudged(f"{line.text!r} leaves the kernel")
+            return (target, *after) if self._conditional(line) else (target,)
+        return after
+
+    @staticmethod
+    def _conditional(line: Line) -> bool:
+        if line.guarded or "BRA.DIV" in line.opcode or "BRA.CONV" in line.opcode:
+            return True
+        return any(not token.constant for token in line.tokens)
+
+    def _blocks(self) -> list[tuple[int, int]]:
+        """First and last index of each block."""
+        starts = {0}
+        for index, following in enumerate(self.successors):
+            if following != (index + 1,):
+                starts |= set(following) | {index + 1}
+        cuts = [*sorted(s for s in starts if s < len(self.lines)), len(self.lines)]
+        return [(a, b - 1) for a, b in itertools.pairwise(cuts)]
+
+    #
+    # Definitions and uses
+    #
+
+    def _accesses(
+        self, lines: Sequence[Line], index: int
+    ) -> tuple[list[tuple[int, int, int]], list[tuple[int, int, int]]]:
+        """Registers written and read, each as (key, token, lane)."""
+        line = lines[index]
+        written: list[tuple[int, int, int]] = []
+        read: list[tuple[int, int, int]] = []
+        if line.never:
+            return written, read
+        for position, role in enumerate(self.roles[index]):
+            if role is None:
+                continue
+            key = line.tokens[position].key
+            written += [(key + lane, position, lane) for lane in range(role.written)]
+            read += [(key + lane, position, lane) for lane in range(role.read)]
+        hidden = self.hidden[index]
+        if hidden is not None:
+            bits = 6 if self.narrow else 8
+            key = _NUMBER["UR"] + (line.word >> hidden.bit & (1 << bits) - 1)
+            read += [(key + lane, -1, lane) for lane in range(hidden.width)]
+        return written, read
+
+    def _graph(self, lines: Sequence[Line]) -> list[tuple[object, ...]]:
+        """For each instruction, the definitions that each register read may have."""
+        accesses = [self._accesses(lines, i) for i in range(len(lines))]
+        entry: list[dict[int, frozenset[tuple[int, int, int]]]] = [
+            {} for _ in self.blocks
+        ]
+        block_of = {first: number for number, (first, _) in enumerate(self.blocks)}
+        seen = [False] * len(self.blocks)
+        pending = [0]
+        seen[0] = True
+        start = frozenset({(-1, 0, 0)})
+        result: list[tuple[object, ...]] = [()] * len(lines)
+        while pending:
+            number = pending.pop()
+            state = dict(entry[number])
+            first, last = self.blocks[number]
+            for index in range(first, last + 1):
+                written, read = accesses[index]
+                result[index] = tuple(
+                    (token, lane, state.get(key, start)) for key, token, lane in read
+                )
+                keep = self.lines[index].guarded
+                for key, token, lane in written:
+                    new = frozenset({(index, token, lane)})
+                    state[key] = new | state.get(key, start) if keep else new
+            for target in self.successors[last]:
+                other = block_of[target]
+                if not seen[other]:
+                    entry[other], seen[other] = dict(state), True
+                    pending.append(other)
+                    continue
+                changed = False
+                into = entry[other]
+                for key in state.keys() | into.keys():
+                    old = into.get(key, start)
+                    new = old | state.get(key, start)
+                    if new != old:
+                        into[key] = new
+                        changed = True
+                if changed and other not in pending:
+                    pending.append(other)
+        return result
+
+    #
+    # Registers in flight
+    #
+
+    @staticmethod
+    def _done(lines: Sequence[Line], flight: tuple[int, int, bool], wait: int) -> bool:
+        """Whether a wait ends a flight: results that are there have had their operands read."""
+        result = lines[flight[0]].word >> 110 & 7
+        return bool(wait >> flight[1] & 1 or (result < 6 and wait >> result & 1))
+
+    def orders(self) -> set[tuple[str, str, str]]:
+        """What the original's conflicts say of the order in which units work: the units of
+        both instructions, where both are of variable latency."""
+        return {
+            self._kind(conflict)
+            for conflict in self.conflicts
+            if any(self.lines[conflict[1]].word >> bit & 7 < 6 for bit in (110, 113))
+        }
+
+    def _kind(self, conflict: tuple[int, int, str]) -> tuple[str, str, str]:
+        first, second, what = conflict
+        return unit(self.lines[first].opcode), unit(self.lines[second].opcode), what
+
+    def _conflicts(self, lines: Sequence[Line]) -> set[tuple[int, int, str]]:
+        """Pairs of instructions that meet in a register which the first has in flight."""
+        accesses = [self._accesses(lines, i) for i in range(len(lines))]
+        block_of = {first: number for number, (first, _) in enumerate(self.blocks)}
+        entry: list[set[tuple[int, int, bool]]] = [set() for _ in self.blocks]
+        seen = [False] * len(self.blocks)
+        seen[0] = True
+        pending = [0]
+        found: set[tuple[int, int, str]] = set()
+        while pending:
+            number = pending.pop()
+            flying = set(entry[number])  # (instruction, scoreboard, its writes?)
+            first, last = self.blocks[number]
+            for index in range(first, last + 1):
+                line = lines[index]
+                wait = line.word >> 116 & 0x3F
+                if line.opcode.startswith("DEPBAR"):
+                    named = re.search(r"SB(\d)", line.text)
+                    wait |= 1 << int(named[1]) if named else 0
+                flying = {f for f in flying if not self._done(lines, f, wait)}
+                written = {key for key, _, _ in accesses[index][0]}
+                read = {key for key, _, _ in accesses[index][1]}
+                for other, _, writes in flying:
+                    if writes:
+                        theirs = {key for key, _, _ in accesses[other][0]}
+                        if theirs & read:
+                            found.add((other, index, "read before it is written"))
+                        if theirs & written:
+                            found.add((other, index, "written twice at once"))
+                    elif {key for key, _, _ in accesses[other][1]} & written:
+                        found.add((other, index, "written before it is read"))
+                if (board := line.word >> 110 & 7) < 6:
+                    flying.add((index, board, True))
+                if (board := line.word >> 113 & 7) < 6:
+                    flying.add((index, board, False))
+            for target in self.successors[last]:
+                other = block_of[target]
+                if not seen[other] or not flying <= entry[other]:
+                    seen[other] = True
+                    entry[other] |= flying
+                    if other not in pending:
+                        pending.append(other)
+        return found
+
+    #
+    # Judging
+    #
+
+    def _top(self, lines: Sequence[Line]) -> int:
+        """One more than the highest general register."""
+        top = 0
+        for line, roles in zip(lines, self.roles, strict=True):
+            for token, role in zip(line.tokens, roles, strict=True):
+                if role is not None and token.key < _NUMBER["UR"]:
+                    top = max(top, token.key + role.width)
+        return top
+
+    def _reuse_fault(self, lines: Sequence[Line]) -> str:
+        """What is wrong with a value kept for reuse, or nothing."""
+        for first, last in self.blocks:
+            for index in range(first, last + 1):
+                for slot, bit in _REUSE.items():
+                    if not lines[index].word >> bit & 1:
+                        continue
+                    if not self.lines[index].word >> bit & 1:
+                        return f"{lines[index].text!r} keeps what the original does not"
+                    now = self._finds(lines, index, slot, last)
+                    before = self._finds(self.lines, index, slot, last)
+                    if now != before:
+                        return f"what {lines[index].text!r} keeps is found elsewhere"
+        return ""
+
+    def _finds(
+        self, lines: Sequence[Line], index: int, slot: str, last: int
+    ) -> tuple[int, bool] | None:
+        """The instruction that reads the same register in the same place next, and whether
+        the value that was kept is an old one by then."""
+        kept = lines[index].word >> _PLACES[slot] & 0xFF
+        width = 1
+        for token, role in zip(lines[index].tokens, self.roles[index], strict=True):
+            if role is not None and token.key == kept:
+                width = max(width, role.width)
+        mine = set(range(kept, kept + width))
+        stale = bool(mine & {k for k, _, _ in self._accesses(lines, index)[0]})
+        for later in range(index + 1, last + 1):
+            written, read = self._accesses(lines, later)
+            number = lines[later].word >> _PLACES[slot] & 0xFF
+            if number in {key for key, _, _ in read}:
+                return (later, stale) if number == kept else None
+            stale = stale or bool(mine & {key for key, _, _ in written})
+        return None
+
+    def fault(self, lines: Sequence[Line], count: int) -> str:
+        """What is wrong with rewritten code; empty when nothing is.
+
+        Args:
+            lines: what nvdisasm shows of it, without life ranges.
+            count: registers that it declares.
+        """
+        for old, new, roles in zip(self.lines, lines, self.roles, strict=True):
+            if not _same_but_registers(old, new):
+                return f"{old.text!r} became {new.text!r}"
+            if (old.word ^ new.word) >> 105 & 0x7FF:
+                return f"stall or scoreboards of {new.text!r} differ"
+            for token, role in zip(new.tokens, roles, strict=True):
+                if role is not None and token.key < _NUMBER["P"]:
+                    step = {1: 1, 2: 2}.get(role.width, 4)
+                    if token.key % step:
+                        return f"{new.text!r} has a tuple that is not aligned"
+        if self._top(lines) > count:
+            return f"{count} registers are declared, {self._top(lines)} are named"
+        if self._graph(lines) != self.graph:
+            return "a register is read with another definition"
+        more = [
+            conflict
+            for conflict in self._conflicts(lines) - self.conflicts
+            if self._kind(conflict) not in self.allowed
+        ]
+        if more:
+            other, index, what = min(more)
+            return f"{lines[other].text!r} and {lines[index].text!r}: {what}"
+        return self._reuse_fault(lines)
+
+
+def unit(opcode: str) -> str:
+    """The unit that an instruction goes to: loads, stores and atomics share one."""
+    bare = opcode.partition(".")[0]
+    memory = re.fullmatch(r"(LD|ST)[GLS]?|ATOM[GS]?|REDG?", bare)
+    return "memory" if memory else bare
+
+
+def _same_but_registers(old: Line, new: Line) -> bool:
+    """Whether only numbers of registers differ; where branches go is compared by words."""
+    if old.labels or "`" in old.text:
+        target = re.compile(r"`\([^)]*\)|0x[0-9a-f]+")
+        changed = (old.word ^ new.word) >> 16 & (1 << 66) - 1
+        return not changed and target.sub("", old.skeleton) == target.sub(
+            "", new.skeleton
+        )
+    return old.skeleton == new.skeleton
