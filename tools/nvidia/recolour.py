@@ -35,6 +35,7 @@ from veriloc.allocators.orders import ORDERS  # noqa: E402
 from veriloc.allocators.problem import Problem  # noqa: E402
 from veriloc.compile.nvidia import compile_kernel  # noqa: E402
 from veriloc.dialects import regalloc  # noqa: E402
+from veriloc.lift.errors import LiftError  # noqa: E402
 from veriloc.lift.nvidia import NvidiaError, lift, read_program  # noqa: E402
 from veriloc.lift.nvidia.assignment import apply_assignment, kernels  # noqa: E402
 from veriloc.verify import verify  # noqa: E402
@@ -117,7 +118,7 @@ def ship(file: Path, tally: Tally) -> Iterator[Row]:
 def force(file: Path, tally: Tally) -> Iterator[Row]:
     """Other registers for each kernel of a file, all in one cubin."""
     program = read_program(file)
-    refused = {}
+    refused: dict[str, LiftError] = {}
     with ir.Context():
         module = lift(program, refused=refused)
         rows = [forced(file, kernel) for kernel in kernels(module)]
