@@ -122,6 +122,11 @@ def test_exact_is_never_beaten(made: Problem) -> None:
         assert isinstance(other, Infeasible) or not best.proved
         return
     check(made, best.starts)
+    assert best.at_least is not None
+    used = used_registers(made, best.starts)
+    counted = {bank for banks in made.bank_sets for bank in banks}
+    total = sum(used[bank] for bank in counted)
+    assert best.at_least == total if best.proved_optimal else best.at_least <= total
     if isinstance(other, Assignment):
         counts = [sum(used_registers(made, r.starts).values()) for r in (best, other)]
         assert counts[0] <= counts[1]

@@ -29,8 +29,8 @@ RESOURCES_PER_SECOND = 1_000_000
 def exact(problem: Problem, options: Options) -> Result:
     """The fewest registers of all banks together.
 
-    `Assignment.proved_optimal` says whether that is proved. Problems of more than
-    `MAX_PAIRS` pairs are left to greedy.
+    `Assignment.proved_optimal` says whether that is proved, and `Assignment.at_least` how
+    far it is from what is proved. Problems of more than `MAX_PAIRS` pairs are left to greedy.
     """
     start = greedy(problem, options)
     if isinstance(start, Infeasible):
@@ -40,7 +40,7 @@ def exact(problem: Problem, options: Options) -> Result:
     budget = int(options.time_limit * RESOURCES_PER_SECOND)
     while _total(problem, best) > _floor(problem):
         if not _encodable(problem):
-            return Assignment("exact", tuple(best))
+            return Assignment("exact", tuple(best), at_least=_floor(problem))
         answer, starts = _solve(problem, options, _total(problem, best) - 1, budget)
         if answer == "sat":
             best = starts
@@ -49,7 +49,8 @@ def exact(problem: Problem, options: Options) -> Result:
         break
     else:
         optimal = True
-    return Assignment("exact", tuple(best), proved_optimal=optimal)
+    least = _total(problem, best) if optimal else _floor(problem)
+    return Assignment("exact", tuple(best), proved_optimal=optimal, at_least=least)
 
 
 def _first(problem: Problem, options: Options, failed: Infeasible) -> Result:

@@ -335,6 +335,8 @@ class Assignment:
     """Location of each node, in the order of the problem."""
     proved_optimal: bool = False
     """No assignment uses fewer registers of the banks that count."""
+    at_least: int | None = None
+    """Registers of these banks that every assignment needs, proved; None: nobody asked."""
 
 
 @dataclass(frozen=True, slots=True)

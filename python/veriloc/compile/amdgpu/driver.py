@@ -446,7 +446,14 @@ def prove(
         report.reasons.append(str(error))
     else:
         with ir.Context():
-            module = parse(text, ir.Context.current)
+            try:
+                module = parse(text, ir.Context.current)
+            except ir.MLIRError as error:
+                said = str(error).splitlines()
+                report.reasons.append(
+                    f"lifted to what is no module: {said[1:2] or said}"
+                )
+                return report, time.monotonic() - started
             for lifted in kernels(module):
                 report = verify(lifted, limits)
             # Violations refer to operations of the module, which ends here.
