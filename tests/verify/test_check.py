@@ -67,6 +67,7 @@ def test_refuted_with_excerpts(here: Path) -> None:
     assert report["kernels"][0]["obligations"] == {"class": 4, "flow": COUNT - 4}
     (violation,) = report["kernels"][1]["violations"]
     assert violation["path"] == ["^bb0", "^bb1"]
+    assert violation["lanes"] == [{"value": "%v0", "register": "vgpr[0]"}]
     assert sorted(p.name for p in here.iterdir()) == ["m.mlir", "report.json"]
 
 

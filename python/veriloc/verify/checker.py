@@ -8,7 +8,7 @@ import math
 import os
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
@@ -93,6 +93,8 @@ class Violation:
     notes: tuple[tuple[ir.OpView | None, str], ...] = ()
     path: tuple[str, ...] = ()
     """Names of the blocks on the way to the failure."""
+    lanes: tuple[tuple[str, str], ...] = ()
+    """Of a value that is read wrongly: each lane, and the place that it is read from."""
 
 
 @dataclass(slots=True)
@@ -291,6 +293,11 @@ class _Checker:
             self.report.reasons.append(
                 f"{name}: the solver names no obligation as false"
             )
+        lanes: dict[tuple[int, str], list[Obligation]] = {}
+        for obligation in failed:
+            if obligation.step is not None and obligation.use is not None:
+                operand = (obligation.step.index, obligation.use.name)
+                lanes.setdefault(operand, []).append(obligation)
         reported: set[tuple[int, str]] = set()
         for obligation in failed:
             if obligation.step is None or obligation.use is None:
@@ -305,9 +312,11 @@ class _Checker:
             if len(self.report.violations) >= self.options.max_violations:
                 return
             reported.add(operand)
-            self.refute(block, obligation)
+            self.refute(block, obligation, lanes[operand])
 
-    def refute(self, block: int, obligation: Obligation) -> None:
+    def refute(
+        self, block: int, obligation: Obligation, lanes: Sequence[Obligation]
+    ) -> None:
         """Look for a path to the failure, and let the solver confirm it."""
         step, use = obligation.step, obligation.use
         assert step is not None
@@ -331,10 +340,15 @@ class _Checker:
                 f"{where}: the path to a failure was not confirmed"
             )
             return
-        self.report.violations.append(self.violation(obligation, witness))
+        self.report.violations.append(self.violation(obligation, witness, lanes))
 
     def describe(self, obligation: Obligation) -> str:
         """The operand, its lane and its register."""
+        value, place = self.names(obligation)
+        return value if value == place else f"{value} in {place}"
+
+    def names(self, obligation: Obligation) -> tuple[str, str]:
+        """A lane that is read, and where from."""
         program = self.program
         assert obligation.use is not None
         x, location = (
@@ -342,10 +356,11 @@ class _Checker:
             obligation.use.p[obligation.lane],
         )
         value = program.lane_names.get(x) or program.location_names[x]
-        place = program.location_names.get(location, "no register")
-        return value if value == place else f"{value} in {place}"
+        return value, program.location_names.get(location, "no register")
 
-    def violation(self, obligation: Obligation, witness: Witness) -> Violation:
+    def violation(
+        self, obligation: Obligation, witness: Witness, lanes: Sequence[Obligation]
+    ) -> Violation:
         """Put a counterexample into words."""
         assert obligation.step is not None
         notes: list[tuple[ir.OpView | None, str]] = []
@@ -373,6 +388,7 @@ class _Checker:
             f"reads {self.describe(obligation)}, which holds another value",
             tuple(notes),
             tuple(self.program.blocks[b].name for b in witness.path),
+            tuple(self.names(lane) for lane in lanes),
         )
 
 

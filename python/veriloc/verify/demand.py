@@ -14,7 +14,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Mapping
 
-from veriloc.verify.lane_bits import Bit, MaskEffect, masks_in
+from veriloc.verify.formulas import masks_in
+from veriloc.verify.lane_bits import Bit, MaskEffect
 from veriloc.verify.obligations import EffectsOf
 from veriloc.verify.program import Program, Step
 

@@ -21,15 +21,8 @@ from dataclasses import dataclass, field
 
 from veriloc.verify.claims import Bits, Claim, Claims
 from veriloc.verify.demand import Demands, possible
-from veriloc.verify.lane_bits import (
-    Bit,
-    MaskEffect,
-    evaluate,
-    expand,
-    mask,
-    masks_in,
-    size_of,
-)
+from veriloc.verify.formulas import evaluate, expand, masks_in, size_of
+from veriloc.verify.lane_bits import Bit, MaskEffect, mask
 from veriloc.verify.program import NOWHERE, Block, Program, Step
 
 __all__ = [

@@ -40,6 +40,10 @@ def to_json(report: Report) -> dict[str, Any]:
                 "location": str(violation.op.location),
                 "operation": str(violation.op),
                 "text": violation.text,
+                "lanes": [
+                    {"value": value, "register": place}
+                    for value, place in violation.lanes
+                ],
                 "notes": [
                     {
                         "text": text,
