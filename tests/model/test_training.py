@@ -151,7 +151,7 @@ def test_a_run_gives_a_model_that_plays(data: Path, tmp_path: Path) -> None:
     said: list[str] = []
     run.go(said.append)
     losses = [
-        json.loads(line)["loss"]
+        json.loads(line)["training_loss"]
         for line in (tmp_path / "run" / "curve.jsonl").read_text().splitlines()
     ]
     assert losses[1] < 0.8 * losses[0], "it learns"

@@ -158,7 +158,7 @@ def describe(
             suite, chip, str(counts[suite, chip, False]), str(counts[suite, chip, True])
         )
     console.print(table)
-    table = Table(title="Size as tokens, against machine IR as text")
+    table = Table(title="Size as tokens, against the source as text")
     for head in (
         *("chip", "kernels", "instructions", "characters", "tokens"),
         *("tokens an instruction", "absolute form", "nodes without an answer"),
@@ -172,8 +172,8 @@ def describe(
             chip,
             str(size.kernels),
             str(size.instructions),
-            f"-{characters:.1%}",
-            f"-{tokens:.1%}",
+            f"{-characters:+.1%}",
+            f"{-tokens:+.1%}",
             f"{size.tokens / max(1, size.instructions):.2f}",
             f"{absolute:.2f}" if size.absolute_instructions else "-",
             f"{size.unnamed / max(1, size.nodes):.2%}",

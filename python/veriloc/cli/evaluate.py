@@ -73,15 +73,20 @@ def evaluate(
 
     Exit code 0: measured. 1: there is no usable model, or nothing to measure.
     """
-    from dataclasses import replace
-
     from rich.console import Console
 
     from veriloc.dataset.records import RecordError
     from veriloc.evaluation.measure import Measurement, Plan
     from veriloc.evaluation.prove import Proved
     from veriloc.evaluation.report import print_passes, print_proofs, print_quality
-    from veriloc.evaluation.run import EvaluationError, Selection, choose, run, to_json
+    from veriloc.evaluation.run import (
+        EvaluationError,
+        Selection,
+        choose,
+        first_of_each,
+        run,
+        to_json,
+    )
     from veriloc.evaluation.run import prove as run_proofs
     from veriloc.model.files import ModelError, find_model
     from veriloc.model.runtime import package
@@ -107,7 +112,7 @@ def evaluate(
                 )
             )
             if prove:
-                few = choose(data, files, replace(selection, limit=prove)).records
+                few = first_of_each(chosen.records, prove)
                 proofs = run_proofs(
                     few,
                     files,

@@ -79,19 +79,25 @@ def choose(folder: Path, files: ModelFiles, selection: Selection) -> Chosen:
             known.add(name)
             candidates.append((name, record))
     candidates.sort(key=lambda pair: pair[0])
-    counts: dict[tuple[str, str], int] = {}
-    chosen = []
-    for _, record in candidates:
-        group = record.suite, record.chip
-        counts[group] = counts.get(group, 0) + 1
-        if not selection.limit or counts[group] <= selection.limit:
-            chosen.append(record)
+    chosen = first_of_each([record for _, record in candidates], selection.limit)
     if not chosen:
         raise EvaluationError(
             f"{folder}: no held-out case is left to measure ({trained_on} were seen in "
             f"training, {too_large} are too large)"
         )
     return Chosen(chosen, trained_on, too_large, repeated)
+
+
+def first_of_each(records: Sequence[Record], limit: int) -> list[Record]:
+    """The first so many records of each suite and chip; all if the limit is 0."""
+    counts: dict[tuple[str, str], int] = {}
+    found = []
+    for record in records:
+        group = record.suite, record.chip
+        counts[group] = counts.get(group, 0) + 1
+        if not limit or counts[group] <= limit:
+            found.append(record)
+    return found
 
 
 @dataclass(frozen=True)

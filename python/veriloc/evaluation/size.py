@@ -1,8 +1,9 @@
 """How much smaller kernels are as tokens of the model than as text.
 
-The text is the machine function that LLVM prints before allocation, without the LLVM IR
-in front of it; its tokens are words and signs, as no tokenizer of a large model is at
-hand. The model's tokens hold what allocation depends on, values, their widths, lifetimes
+The text is what the kernel is compiled from: for AMD the machine function that LLVM prints
+before allocation, without the LLVM IR in front of it; for NVIDIA PTX, or LLVM IR where IREE
+makes no PTX for the chip. Its tokens are words and signs, as no tokenizer of a large model is
+at hand. The model's tokens hold what allocation depends on, values, their widths, lifetimes
 and the state of the board, and no opcodes. As characters they are counted written out,
 `shape:4 life:12`, with blanks.
 """

@@ -83,7 +83,7 @@ def train(
     weights = np.array([p.weight * len(p.steps) ** 0.5 for p in plays])
     weights /= weights.sum()
     tests = _fixed_windows(held_out, settings)
-    total, started = 0.0, time.monotonic()
+    total, counted, started = 0.0, 0, time.monotonic()
     measured = Measured(0, 0, 0, 0)
     if first >= settings.steps:
         measured = measure(network, tests, device)
@@ -100,17 +100,17 @@ def train(
         optimizer.step()
         optimizer.zero_grad(set_to_none=True)
         total += float(loss.detach()) / count
+        counted += 1
         done = step + 1
         if done % settings.every and done < settings.steps:
             continue
         measured = measure(network, tests, device)
-        interval = done - first if done % settings.every else settings.every
         line = {
             "step": done,
-            "loss": round(total / max(1, interval), 4),
+            "training_loss": round(total / counted, 4),
             **{k: round(v, 4) for k, v in asdict(measured).items()},
         }
-        total = 0.0
+        total, counted = 0.0, 0
         with curve.open("a") as stream:
             stream.write(json.dumps(line) + "\n")
         _save_state(output, network, optimizer, done, settings)
