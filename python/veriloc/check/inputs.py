@@ -147,6 +147,7 @@ def _lift_nvidia(request: Request, data: bytes, context: ir.Context) -> Loaded:
 def _lift_amdgpu(request: Request, data: bytes, context: ir.Context) -> Loaded:
     # Only here: modules can be checked without LLVM.
     from veriloc.lift.amdgpu import SourceError, lift_text
+    from veriloc.lift.amdgpu.newer import readings
     from veriloc.lowering.amdgpu.plugin import LlcError, PluginError
     from veriloc.lowering.amdgpu.problem import FormatError
 
@@ -156,20 +157,29 @@ def _lift_amdgpu(request: Request, data: bytes, context: ir.Context) -> Loaded:
             "chip, as in --chip gfx942"
         )
     refused: dict[str, LiftError] = {}
+    refusal: LlcError | None = None
     try:
-        text = lift_text(
-            data,
-            request.chip,
-            request.features,
-            view=request.view,
-            payload=request.payload,
-            opt_level=request.opt_level,
-            refused=refused,
-        )
+        for reading in readings(data, request.chip, request.features):
+            try:
+                text = lift_text(
+                    reading.data,
+                    request.chip,
+                    reading.features,
+                    view=request.view,
+                    payload=request.payload,
+                    opt_level=request.opt_level,
+                    refused=refused,
+                )
+                break
+            except LlcError as error:
+                refusal = refusal or error
+        else:
+            assert refusal is not None
+            raise InputError(refusal.explained(request.input)) from refusal
     except SourceError as error:
         message = str(error).replace("<memory>", request.input)
         raise InputError(message) from error
-    except (FormatError, LlcError, PluginError, ValueError) as error:
+    except (FormatError, PluginError, ValueError) as error:
         raise InputError(f"{request.input}: {error}") from error
     with context:
         return Loaded(

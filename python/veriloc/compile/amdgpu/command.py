@@ -6,7 +6,6 @@ import json
 import re
 import subprocess
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from veriloc import ir
@@ -23,10 +22,9 @@ from veriloc.compile.amdgpu.driver import (
 )
 from veriloc.compile.amdgpu.emission import EmissionError
 from veriloc.compile.request import Compiled, CompileError, Request
-from veriloc.lift.amdgpu.newer import read_dump, rewritten
+from veriloc.lift.amdgpu.newer import Reading, ReadingError, readings
 from veriloc.lift.amdgpu.source import SourceError
 from veriloc.lift.errors import LiftError
-from veriloc.lift.llvm22 import DowngradeError
 from veriloc.lowering.amdgpu.assignment import to_json
 from veriloc.lowering.amdgpu.plugin import (
     LlcError,
@@ -40,7 +38,6 @@ from veriloc.targets.amdgpu import UnknownRegisterError, target
 from veriloc.verify import Options as ProofOptions
 from veriloc.verify import Status
 
-_BITCODE = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
 _MLIR_BYTECODE = b"ML\xefR"
 _LLVM_TEXT = re.compile(rb"^\s*(define|declare|target|source_filename)\b", re.MULTILINE)
 
@@ -69,7 +66,7 @@ def compile(request: Request) -> Compiled:
     except UnknownRegisterError as error:
         raise CompileError(str(error)) from error
     except LlcError as error:
-        raise CompileError(_refusal(error, request.name)) from error
+        raise CompileError(error.explained(request.name)) from error
     except PluginError as error:
         raise CompileError(str(error)) from error
     notes: list[str] = []
@@ -114,56 +111,6 @@ def _unproved(done: CompiledModule, kernels: list[str]) -> list[str]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class _Source:
-    """A text for llc."""
-
-    data: bytes
-    features: str
-    note: str = ""
-    """What to tell the user if this one is used."""
-
-
-def _sources(request: Request, notes: list[str]) -> Iterator[_Source]:
-    """The texts to try, in this order."""
-    data, features = request.data, request.features
-    if not data.strip():
-        raise CompileError(f"{request.name}: the input is empty")
-    if data.startswith(_BITCODE):
-        yield _Source(data, features)
-        return
-    try:
-        text = data.decode()
-    except UnicodeDecodeError as error:
-        raise CompileError(
-            f"{request.name}: neither LLVM IR, bitcode, machine IR nor MLIR"
-        ) from error
-    dump = read_dump(text)
-    if dump is not None:
-        if not dump.machine_ir:
-            raise CompileError(
-                f"{request.name}: is assembly, where nothing is left to allocate; give "
-                "the .ll of the same kernel"
-            )
-        if dump.chip != request.chip:
-            raise CompileError(
-                f"{request.name}: was made for {dump.chip}, not for {request.chip}"
-            )
-        text = dump.machine_ir
-        if not features and dump.features:
-            features = dump.features
-            notes.append(f"features as the file says: --mattr={features}")
-    yield _Source(text.encode(), features)
-    try:
-        other = rewritten(text)
-    except DowngradeError:
-        return
-    if other != text:
-        yield _Source(
-            other.encode(), features, "written by a newer LLVM; read in LLVM 22's words"
-        )
-
-
 def _is_mlir(request: Request) -> bool:
     if request.data.startswith(_MLIR_BYTECODE):
         return True
@@ -192,7 +139,7 @@ def _module(request: Request) -> CompiledModule:
         try:
             if not modules.is_regalloc(module):
                 source = modules.llvm_ir_of(module).encode()
-                return _first_accepted([_Source(source, request.features)], request, [])
+                return _first_accepted([Reading(source, request.features)], request, [])
             return _regalloc_module(module, request)
         except modules.ModuleError as error:
             place = file_location(None if error.op is None else error.op.location)
@@ -214,7 +161,7 @@ def _regalloc_module(module: ir.Module, request: Request) -> CompiledModule:
         )
     if not modules.has_wishes(module):
         data = modules.lower(module).source.payload.data
-        return _first_accepted([_Source(data, chip.features)], request, [])
+        return _first_accepted([Reading(data, chip.features)], request, [])
     for kernel in modules.unassigned(module):
         request.step(f"@{kernel.sym_name.value}: allocating")
         try:
@@ -242,7 +189,7 @@ def _regalloc_module(module: ir.Module, request: Request) -> CompiledModule:
             step=request.step,
         )
     except LlcError as error:
-        raise CompileError(_refusal(error, request.name)) from error
+        raise CompileError(error.explained(request.name)) from error
 
 
 def _parse_errors(error: ir.MLIRError, name: str) -> str:
@@ -264,11 +211,15 @@ def _limits(request: Request) -> ProofOptions:
 
 def _text(request: Request, notes: list[str]) -> CompiledModule:
     """LLVM's own forms of input."""
-    return _first_accepted(list(_sources(request, notes)), request, notes)
+    try:
+        found = readings(request.data, request.chip, request.features)
+    except ReadingError as error:
+        raise CompileError(f"{request.name}: {error}") from error
+    return _first_accepted(found, request, notes)
 
 
 def _first_accepted(
-    sources: list[_Source], request: Request, notes: list[str]
+    sources: list[Reading], request: Request, notes: list[str]
 ) -> CompiledModule:
     refusal: LlcError | None = None
     for source in sources:
@@ -284,14 +235,13 @@ def _first_accepted(
             raise CompileError(f"{request.name}: {error}") from error
         except subprocess.TimeoutExpired as error:
             raise CompileError(f"{request.name}: LLVM took too long") from error
-        if source.note:
-            notes.append(source.note)
+        notes += source.notes
         return done
     assert refusal is not None
-    raise CompileError(_refusal(refusal, request.name)) from refusal
+    raise CompileError(refusal.explained(request.name)) from refusal
 
 
-def _compile(source: _Source, request: Request) -> CompiledModule:
+def _compile(source: Reading, request: Request) -> CompiledModule:
     return compile_kernel(
         source.data,
         request.chip,
@@ -326,32 +276,6 @@ def _no_kernel(request: Request) -> str:
         f"{request.name}: holds no kernel, so there is nothing to allocate; a kernel is a "
         "function with a body and the calling convention amdgpu_kernel"
     )
-
-
-def _refusal(error: LlcError, name: str) -> str:
-    """What llc said, without its command line and with the user's name of the file."""
-    lines = [
-        re.sub(r"(?:^|(?<= ))(?:/\S*/)?llc(?:-\d+)?: ", "", line)
-        for line in error.diagnostics.splitlines()
-    ]
-    text = (
-        "\n".join(dict.fromkeys(lines)).strip()
-        or f"llc ended with status {error.status}"
-    )
-    text = re.sub(r"(?:error: )*/\S*/kernel\.(?:ll|bc|mir)", name, text)
-    if "LLVM ERROR" in text or "Stack dump" in text or error.status < 0:
-        wanted = [line for line in lines if "LLVM ERROR" in line or "Assertion" in line]
-        text = f"{name}: llc broke down: {(wanted or lines or [''])[0]}"
-        if "machine code errors" in text:
-            text += "; machine IR fits one chip and one set of features only"
-    elif name not in text:
-        text = f"{name}: {text}"
-    if "Producer:" in text and "Reader:" in text:
-        text += (
-            "\nBitcode of a newer LLVM cannot be read. Turn it into text with that "
-            "LLVM's llvm-dis: newer text is understood."
-        )
-    return text
 
 
 def _version() -> str:

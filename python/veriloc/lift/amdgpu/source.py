@@ -26,7 +26,7 @@ from veriloc.lowering.amdgpu.problem import (
 
 FORMATS = ("ll", "bc", "mir")
 
-_BITCODE_MAGICS = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
+BITCODE_MAGICS = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
 
 
 class SourceError(ValueError):
@@ -60,7 +60,7 @@ class Source:
 
 
 def _format(data: bytes, origin: str) -> str:
-    if data.startswith(_BITCODE_MAGICS):
+    if data.startswith(BITCODE_MAGICS):
         return "bc"
     head = data.lstrip()
     if not head:

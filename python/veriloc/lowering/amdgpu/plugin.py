@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import subprocess
 import tempfile
 from collections.abc import Sequence
@@ -36,6 +37,33 @@ class LlcError(RuntimeError):
         )
         self.status = status
         self.diagnostics = diagnostics
+
+    def explained(self, name: str) -> str:
+        """What llc said, without its command line and with the user's name of the file."""
+        lines = [
+            re.sub(r"(?:^|(?<= ))(?:/\S*/)?llc(?:-\d+)?: ", "", line)
+            for line in self.diagnostics.splitlines()
+        ]
+        text = (
+            "\n".join(dict.fromkeys(lines)).strip()
+            or f"llc ended with status {self.status}"
+        )
+        text = re.sub(r"(?:error: )*/\S*/kernel\.(?:ll|bc|mir)", name, text)
+        if "LLVM ERROR" in text or "Stack dump" in text or self.status < 0:
+            wanted = [
+                line for line in lines if "LLVM ERROR" in line or "Assertion" in line
+            ]
+            text = f"{name}: llc broke down: {(wanted or lines or [''])[0]}"
+            if "machine code errors" in text:
+                text += "; machine IR fits one chip and one set of features only"
+        elif name not in text:
+            text = f"{name}: {text}"
+        if "Producer:" in text and "Reader:" in text:
+            text += (
+                "\nBitcode of a newer LLVM cannot be read. Turn it into text with that "
+                "LLVM's llvm-dis: newer text is understood."
+            )
+        return text
 
 
 def find_llvm_tool(name: str) -> Path:
