@@ -31,9 +31,11 @@ from veriloc.lift.nvidia.assignment import (
     Applied,
     AssignmentError,
     apply_assignment,
+    function_lift,
     kernels,
     registers_of,
 )
+from veriloc.lift.nvidia.function import FunctionLift
 from veriloc.lift.nvidia.source import Source, to_cubin
 from veriloc.lowering.nvidia.banks import bank_conflicts
 from veriloc.lowering.nvidia.errors import EncodingError, MismatchError
@@ -188,11 +190,12 @@ class _Compiler:
         report.seconds["allocate"] = round(time.monotonic() - started, 4)
         places = {number: op.at for number, op in read.registers.items()}
         cost = cost_of(function, function.code.register_count, self.target)
+        code = function_lift(self.program, name)
         for assignment in found:
             candidate = Candidate(assignment.allocator)
             report.candidates.append(candidate)
             write_assignment(read, assignment)
-            if self._better(kernel, function, cost, candidate, report):
+            if self._better(kernel, code, cost, candidate, report):
                 report.allocator = assignment.allocator
                 break
             for number, op in read.registers.items():
@@ -231,14 +234,15 @@ class _Compiler:
     def _better(
         self,
         kernel: regalloc.KernelOp,
-        function: Function,
+        code: FunctionLift,
         best: Cost,
         candidate: Candidate,
         report: KernelReport,
     ) -> bool:
         """Whether the choice in a kernel costs less than ptxas's, and is proved."""
+        function = code.function
         try:
-            registers = registers_of(kernel, function, self.program)
+            registers = registers_of(kernel, code)
             changed = intended(function, registers)
         except (AssignmentError, EncodingError) as error:
             candidate.status, candidate.reason = "refused", str(error)

@@ -18,7 +18,7 @@ from veriloc.lift.nvidia import read_program
 from veriloc.lift.nvidia.function import FunctionLift, is_shared, limits_of
 from veriloc.lift.program import module_text
 from veriloc.lowering.nvidia.errors import NvidiaError
-from veriloc.lowering.nvidia.program import Function, Program
+from veriloc.lowering.nvidia.program import Program
 from veriloc.lowering.nvidia.rewrite import Change, rewrite, verify
 from veriloc.passes.normalize import original_numbers
 from veriloc.targets.nvidia import target
@@ -92,35 +92,43 @@ def apply_assignment(module: ir.Module, program: Program | None = None) -> Appli
     chosen = {}
     for kernel in kernels(module):
         name = kernel.sym_name.value
-        function = _function(program, name)
-        _check_same_program(kernel, function, program)
-        chosen[name] = registers_of(kernel, function, program)
+        lift = function_lift(program, name)
+        _check_same_program(kernel, lift)
+        chosen[name] = registers_of(kernel, lift)
     result = rewrite(program, chosen)
-    verify(program, chosen, result.data)
-    again = read_program(result.data)
+    again = verify(program, chosen, result.data)
     for kernel in kernels(module):
-        _check_same_code(kernel, _function(again, kernel.sym_name.value), again)
+        _check_same_code(kernel, function_lift(again, kernel.sym_name.value))
     return Applied(result.data, result.changes, again)
 
 
-def _function(program: Program, name: str) -> Function:
+def function_lift(program: Program, name: str) -> FunctionLift:
+    """What the lift of a kernel knows of its machine code.
+
+    Raises:
+        AssignmentError: there is no such kernel, or it was not understood.
+    """
     try:
-        return program.function(name)
+        function = program.function(name)
     except KeyError:
         reason = program.refused.get(name, "its cubin has no such kernel")
         raise AssignmentError(f"kernel @{name}: {reason}") from None
+    chip = target(program.architecture.name, limits_of(program.functions))
+    return FunctionLift(function, chip, program.architecture)
 
 
 def registers_of(
-    kernel: regalloc.KernelOp, function: Function, program: Program
+    kernel: regalloc.KernelOp, lift: FunctionLift
 ) -> dict[tuple[int, int], int]:
     """New first registers, by address of the instruction and index of the operand.
+
+    Args:
+        kernel: with `at` as an allocator set it.
+        lift: its machine code.
 
     Raises:
         AssignmentError: a register has no place, or is not one of the function's.
     """
-    chip = target(program.architecture.name, limits_of(program.functions))
-    lift = FunctionLift(function, chip, program.architecture)
     numbers = original_numbers(kernel)
     place: dict[int, int] = {}
     for op in kernel.body.blocks[0]:
@@ -147,7 +155,7 @@ def registers_of(
                     f"kernel @{kernel.sym_name.value}: %v{web} was moved; the threads of a "
                     "warp share it, and may be in different places of the code"
                 )
-            address = function.instructions[index].address
+            address = lift.function.instructions[index].address
             found[address, position] = place[web] + unit
     return found
 
@@ -167,11 +175,9 @@ class _Handle:
     place: Place | None
 
 
-def _check_same_program(
-    kernel: regalloc.KernelOp, function: Function, program: Program
-) -> None:
+def _check_same_program(kernel: regalloc.KernelOp, lift: FunctionLift) -> None:
     """The kernel and its cubin differ in nothing but places."""
-    fresh = _fresh(function, program)
+    fresh = _fresh(lift)
     theirs_op = next(kernels(fresh))
     expected = _rows(theirs_op, _by_name)
     where = f"kernel @{kernel.sym_name.value}"
@@ -188,11 +194,9 @@ def _check_same_program(
         )
 
 
-def _check_same_code(
-    kernel: regalloc.KernelOp, function: Function, program: Program
-) -> None:
+def _check_same_code(kernel: regalloc.KernelOp, lift: FunctionLift) -> None:
     """The cubin has the kernel's instructions with the kernel's registers."""
-    fresh = _fresh(function, program)
+    fresh = _fresh(lift)
     expected = _rows(next(kernels(fresh)), _by_place)
     for own, theirs in zip_longest(_rows(kernel, _by_place), expected):
         if own != theirs:
@@ -206,12 +210,11 @@ def _difference(own: str | None, theirs: str | None) -> str:
     return f"'{own or 'nothing'}' instead of '{theirs or 'nothing'}'"
 
 
-def _fresh(function: Function, program: Program) -> ir.Module:
+def _fresh(lift: FunctionLift) -> ir.Module:
     """A module of the one kernel that lifting gives."""
-    chip = target(program.architecture.name, limits_of(program.functions))
-    record = FunctionLift(function, chip, program.architecture).kernel()
+    text = module_text([lift.kernel()], lift.target.attribute, None)
     with ir.Context():
-        return ir.Module.parse(module_text([record], chip.attribute, None))
+        return ir.Module.parse(text)
 
 
 def _by_name(operand: regalloc.OperandAttr, handle: _Handle) -> str:

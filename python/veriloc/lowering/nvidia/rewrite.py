@@ -401,12 +401,15 @@ def register_limits(function: Function) -> list[int]:
     return limits
 
 
-def verify(program: Program, assignment: Assignment, data: bytes) -> None:
+def verify(program: Program, assignment: Assignment, data: bytes) -> Program:
     """Check rewritten bytes against the program and the assignment.
 
     The bytes are read, disassembled and lifted anew. Every instruction must have its old
     text but for the registers assigned, and exactly the operands intended; no bit may differ
     outside of the fields of changed operands, their reuse flags, and the register counts.
+
+    Returns:
+        The bytes, lifted anew.
 
     Raises:
         MismatchError: something differs from what was intended.
@@ -431,6 +434,7 @@ def verify(program: Program, assignment: Assignment, data: bytes) -> None:
                 f"{program.cubin.name}: byte {at:#x} changed from {before:#04x} to {after:#04x}, "
                 f"which was not intended"
             )
+    return again
 
 
 def _compare_function(
