@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,12 @@ from nvidia_inputs import INPUTS, NAMES
 
 from veriloc.lowering.nvidia.errors import EncodingError, MismatchError, NvidiaError
 from veriloc.lowering.nvidia.lift import lift_file
-from veriloc.lowering.nvidia.program import Function, Program
+from veriloc.lowering.nvidia.program import Fixed, Function, Program
 from veriloc.lowering.nvidia.registers import bank_mask, members, register_mask
 from veriloc.lowering.nvidia.rewrite import (
+    check,
     highest_register,
+    intended,
     register_limits,
     rewrite,
     rewrite_file,
@@ -228,3 +231,28 @@ def test_files(lifted: Lifted, tmp_path: Path) -> None:
         rewrite_file(program, bad, tmp_path / "bad.cubin")
     assert sorted(p.name for p in tmp_path.iterdir()) == ["in.cubin", "out.cubin"]
     assert list(members(function.touched))
+
+
+@pytest.mark.parametrize("exclusive", [True, False])
+def test_what_may_be_put_onto_fixed_registers(lifted: Lifted, exclusive: bool) -> None:
+    """The predicates that P2R names may hold other values while they hold none of its."""
+    program = lifted("loops.sm_86")
+    function = program.function("saxpy")
+    place = register_mask(Bank.GPR, 200)
+    fixed = (*function.fixed, Fixed(place, "for a test", exclusive))
+    index, position = next(
+        (index, position)
+        for index, instruction in enumerate(function.instructions)
+        for position, operand in enumerate(instruction.operands)
+        if operand.bank is Bank.GPR
+        and operand.units == 1
+        and not operand.mask & function.fixed_registers
+    )
+    address = function.instructions[index].address
+    changed = intended(function, {(address, position): 200})
+    changed_function = replace(function, fixed=fixed)
+    if exclusive:
+        with pytest.raises(EncodingError, match="R200 must stay: for a test"):
+            check(program, changed_function, changed)
+    else:
+        check(program, changed_function, changed)

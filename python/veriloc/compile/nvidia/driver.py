@@ -40,7 +40,7 @@ from veriloc.lift.nvidia.source import Source, to_cubin
 from veriloc.lowering.nvidia.banks import bank_conflicts
 from veriloc.lowering.nvidia.errors import EncodingError, MismatchError
 from veriloc.lowering.nvidia.program import Function, Program
-from veriloc.lowering.nvidia.rewrite import highest_register, intended, new_count
+from veriloc.lowering.nvidia.rewrite import check, highest_register, intended, new_count
 from veriloc.targets.nvidia import KEPT_REGISTERS, NVIDIATarget, target
 from veriloc.verify import Options as ProofOptions
 from veriloc.verify import Report, Status, verify
@@ -244,6 +244,7 @@ class _Compiler:
         try:
             registers = registers_of(kernel, code)
             changed = intended(function, registers)
+            check(self.program, function, changed)
         except (AssignmentError, EncodingError) as error:
             candidate.status, candidate.reason = "refused", str(error)
             return False

@@ -332,7 +332,8 @@ def _fixed(
             if operand.kind is Kind.IMPLICIT:
                 implicit |= operand.mask
     if implicit:
-        yield Fixed(implicit, "chosen by the mask of P2R or R2P")
+        reason = "chosen by the mask of P2R or R2P"
+        yield Fixed(implicit, reason, exclusive=False)
     for reason in leaves:
         everything = 0
         for bank in OFFSET:

@@ -139,10 +139,17 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """Registers that must stay, wherever they occur in the function, and why."""
+    """Registers that must stay, wherever they occur in the function, and why.
+
+    Attributes:
+        registers: the set of them.
+        reason: in words.
+        exclusive: nothing else may be put there either, not even while they hold no value.
+    """
 
     registers: int
     reason: str
+    exclusive: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +195,14 @@ class Function:
         registers = 0
         for fixed in self.fixed:
             registers |= fixed.registers
+        return registers
+
+    @cached_property
+    def exclusive_registers(self) -> int:
+        """Those of them that nothing else may use."""
+        registers = 0
+        for fixed in self.fixed:
+            registers |= fixed.registers if fixed.exclusive else 0
         return registers
 
     @cached_property

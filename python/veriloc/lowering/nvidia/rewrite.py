@@ -109,19 +109,7 @@ def _rewrite_function(
     allow_more: bool,
 ) -> Change:
     changed = intended(function, registers)
-    limits = register_limits(function)
-    fixed = function.fixed_registers
-    for index, (old, new) in enumerate(
-        zip(function.instructions, changed, strict=True)
-    ):
-        for before, after in zip(old.operands, new.operands, strict=True):
-            if before.first != after.first:
-                _check(program, function, old, before, after, fixed)
-            if after.bank is Bank.GPR and after.first + after.units > limits[index]:
-                raise EncodingError(
-                    f"{_where(function, old)}: R{after.first + after.units - 1} is beyond the "
-                    f"{limits[index]} registers that setmaxnreg leaves here"
-                )
+    check(program, function, changed)
     count = new_count(function, changed)
     if count > function.code.register_count and not allow_more:
         raise EncodingError(
@@ -154,6 +142,33 @@ def _rewrite_function(
     return Change(operands, cleared, code.register_count, count)
 
 
+def check(
+    program: Program, function: Function, changed: tuple[Instruction, ...]
+) -> None:
+    """Refuse changes that the hardware or the code does not allow, whatever their values.
+
+    Args:
+        program: the cubin.
+        function: one of its functions.
+        changed: its instructions, as `intended` gives them.
+
+    Raises:
+        EncodingError: see `rewrite`.
+    """
+    limits = register_limits(function)
+    for index, (old, new) in enumerate(
+        zip(function.instructions, changed, strict=True)
+    ):
+        for before, after in zip(old.operands, new.operands, strict=True):
+            if before.first != after.first:
+                _check(program, function, old, before, after)
+            if after.bank is Bank.GPR and after.first + after.units > limits[index]:
+                raise EncodingError(
+                    f"{_where(function, old)}: R{after.first + after.units - 1} is beyond the "
+                    f"{limits[index]} registers that setmaxnreg leaves here"
+                )
+
+
 def _where(function: Function, instruction: Instruction) -> str:
     return f"{function.name}, {instruction.text!r} at {instruction.address:#x}"
 
@@ -164,7 +179,6 @@ def _check(
     instruction: Instruction,
     before: Operand,
     after: Operand,
-    fixed: int,
 ) -> None:
     """Refuse a change of one operand that the hardware or the code does not allow."""
     where = _where(function, instruction)
@@ -183,7 +197,10 @@ def _check(
         raise EncodingError(
             f"{where}: {new} with {after.units} registers is not aligned to {after.align}"
         )
-    for mask in (before.mask & fixed, after.mask & fixed):
+    for mask in (
+        before.mask & function.fixed_registers,
+        after.mask & function.exclusive_registers,
+    ):
         if mask:
             reasons = [f.reason for f in function.fixed if f.registers & mask]
             raise EncodingError(f"{where}: {set_names(mask)} must stay: {reasons[0]}")
