@@ -47,6 +47,10 @@ from veriloc.verify import Report, Status, verify
 
 PORTFOLIO = "portfolio"
 
+TIME_LIMIT = 1.0
+"""Seconds of search for one kernel, counted as work. ptxas's choice is near the best: twice
+the time finds little more, and 1,000 instructions should not take 3 seconds."""
+
 MAX_TRIES = 3
 """Candidates of one kernel that are proved."""
 
@@ -83,7 +87,7 @@ def compile_kernel(
         source: path or content.
         chip: as ptxas names it; None: what the source names.
         allocator: a name of `allocators.ALLOCATORS`; `vendor` keeps ptxas's choice.
-        options: of the allocator.
+        options: of the allocator; None gives it `TIME_LIMIT`.
         ptxas_options: further options of ptxas.
         proof: limits of the proof.
         only: names of kernels to allocate; others stay as ptxas made them.
@@ -103,7 +107,7 @@ def compile_kernel(
         program,
         target(program.architecture.name),
         allocator,
-        options or Options(),
+        options or Options(time_limit=TIME_LIMIT),
         proof or ProofOptions(),
         step,
     )
