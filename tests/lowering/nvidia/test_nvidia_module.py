@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -261,9 +262,18 @@ def test_misplaced_registers_are_refused(lifted: Lifted) -> None:
         apply_assignment(parse(missing), program)
 
 
-def test_kernels_that_are_not_understood_are_named() -> None:
-    with pytest.raises(LiftError, match="keep ptxas's allocation for it"):
-        raise LiftError("f", "m", hint="keep ptxas's allocation for it")
+def test_kernels_that_are_not_understood_are_named(lifted: Lifted) -> None:
+    program = replace(lifted("loops.sm_86"), refused={"odd": "has an odd branch"})
+    with pytest.raises(
+        LiftError, match="kernel 'odd': has an odd branch; keep ptxas's"
+    ):
+        lift(program)
+    refused: dict[str, LiftError] = {}
+    module = lift(program, refused=refused, payload=False)
+    assert {k.sym_name.value for k in kernels(module)}.isdisjoint(refused)
+    assert list(refused) == ["odd"]
+    # Not asked for, so not missed.
+    assert lift_text(program, only={"saxpy"})
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 The virtual registers are the function's webs (`lowering.nvidia.webs`): what must move
 together. Each stands where ptxas put it, which is also noted as `vendor`. What must stay
-is a physical register; registers that a whole warp shares are pinned (see `_pin`).
+is a physical register; registers that a whole warp shares are pinned (`is_shared`).
 
 The number of an instruction is its index in the code section, that of a virtual register
 its index among the webs, so that an assignment finds its way back (`assignment`).
