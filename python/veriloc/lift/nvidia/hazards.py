@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from veriloc import ir
 from veriloc.dialects import regalloc
 from veriloc.dialects.attributes import APART
+from veriloc.lowering.nvidia.registers import members
 from veriloc.verify.nvidia.code import vendor_places
 from veriloc.verify.nvidia.hazards import apart
 from veriloc.verify.program import NOWHERE, Program, read_program
@@ -29,27 +30,27 @@ def _rows(program: Program) -> Iterator[tuple[int, int, int, int, int]]:
     units = _units(program)
     places = vendor_places(program) or {}
     for entry in apart(program):
-        if entry.lane not in units:
-            continue  # both are physical, or its other side says the same
-        number, unit = units[entry.lane]
-        own = places.get(entry.lane, NOWHERE)
+        here = units.get(entry.lane)
+        own = places.get(entry.lane, entry.lane if here is None else NOWHERE)
         runs: list[list[int]] = []
-        rest = entry.others
-        while rest:
-            low = rest & -rest
-            rest ^= low
-            lane = low.bit_length() - 1
-            if places.get(lane, lane) == own:
-                continue  # ptxas lets these two meet
-            other, first = units.get(lane) or _physical(program, lane)
-            if other == number:
+        for lane in members(entry.others):
+            other = units.get(lane)
+            if places.get(lane, lane) == own or (here is None and other is None):
+                continue  # ptxas lets these two meet, or no assignment moves them
+            if here is None:
+                assert other is not None
+                yield (*other, *_physical(program, entry.lane), 1)
                 continue
-            if runs and runs[-1][0] == other and sum(runs[-1][1:]) == first:
+            number, first = other or _physical(program, lane)
+            if number == here[0]:
+                continue
+            if runs and runs[-1][0] == number and sum(runs[-1][1:]) == first:
                 runs[-1][2] += 1
             else:
-                runs.append([other, first, 1])
-        for other, first, count in runs:
-            yield number, unit, other, first, count
+                runs.append([number, first, 1])
+        if here is not None:
+            for number, first, count in runs:
+                yield (*here, number, first, count)
 
 
 def _units(program: Program) -> dict[int, tuple[int, int]]:
