@@ -1,17 +1,16 @@
 #!/usr/bin/env python3
-"""Gives the kernels of cubins other registers, proves them, and counts what comes of it.
+"""Gives every kernel of cubins other registers, good or bad, and proves and writes them.
 
-    python tools/nvidia/recolour.py corpus                  # what veriloc compile would ship
-    python tools/nvidia/recolour.py corpus --force          # other registers in any case
-    python tools/nvidia/recolour.py corpus --match 'iree*.sm_89.cubin' --json result.json
+    python tools/nvidia/recolour.py CORPUS [--match 'iree*.sm_89.cubin'] [--json result.json]
 
-Without --force a kernel keeps ptxas's registers unless others let more warps fit or have
-fewer bank conflicts. With it, each kernel gets the first other assignment that allocators
-find, good or bad: a test of lift, allocation, proof and patching. Every cubin that is
-written is disassembled and compared with what was intended; nothing is kept of it.
+A test of lift, allocation, proof and patching on code as it is, where `results.py` keeps
+ptxas's registers unless others cost less. Each kernel gets the first assignment that
+allocators find and ptxas did not choose; if it is not proved, ptxas's stays, and the reason
+is printed. Every cubin is written, disassembled and compared with what was intended;
+nothing is kept of it.
 
-Exit code 1: a kernel would have more registers than ptxas gave it, or a cubin could not be
-written back.
+Exit code 1: a kernel has more registers than ptxas gave it, or a cubin could not be written
+back.
 """
 
 from __future__ import annotations
@@ -33,7 +32,6 @@ from veriloc.allocators import Assignment, Options, allocate  # noqa: E402
 from veriloc.allocators.kernel import read_kernel, write_assignment  # noqa: E402
 from veriloc.allocators.orders import ORDERS  # noqa: E402
 from veriloc.allocators.problem import Problem  # noqa: E402
-from veriloc.compile.nvidia import compile_kernel  # noqa: E402
 from veriloc.dialects import regalloc  # noqa: E402
 from veriloc.lift.errors import LiftError  # noqa: E402
 from veriloc.lift.nvidia import NvidiaError, lift, read_program  # noqa: E402
@@ -53,8 +51,6 @@ class Row:
     allocator: str
     registers: tuple[int, int]
     """As the cubin states them, before and after."""
-    warps: tuple[int, int] = (0, 0)
-    conflicts: tuple[int, int] = (0, 0)
     reasons: list[str] = field(default_factory=list)
 
 
@@ -86,36 +82,13 @@ class Tally:
                 row.registers[1] > row.registers[0] for row in rows
             ),
             "fewer registers": sum(row.registers[1] < row.registers[0] for row in rows),
-            "more warps": sum(row.warps[1] > row.warps[0] for row in rows),
-            "kernels with bank conflicts": sum(row.conflicts[0] > 0 for row in rows),
-            "bank conflicts of ptxas": sum(row.conflicts[0] for row in rows),
-            "bank conflicts left": sum(row.conflicts[1] for row in rows),
             "not understood": len(self.refused),
             "not written back": len(self.failed),
             "CPU seconds": round(self.seconds, 1),
         }
 
 
-def ship(file: Path, tally: Tally) -> Iterator[Row]:
-    """What `veriloc compile` decides about a file's kernels."""
-    done = compile_kernel(file)
-    tally.refused |= {f"{file.name} {name}": why for name, why in done.refused.items()}
-    for report in done.kernels:
-        before, after = report.vendor, report.chosen
-        yield Row(
-            file.name,
-            report.kernel,
-            report.instructions,
-            report.status,
-            report.allocator,
-            (before.count, after.count),
-            (before.occupancy, after.occupancy),
-            (before.conflicts or 0, after.conflicts or 0),
-            report.reasons,
-        )
-
-
-def force(file: Path, tally: Tally) -> Iterator[Row]:
+def recolour(file: Path, tally: Tally) -> Iterator[Row]:
     """Other registers for each kernel of a file, all in one cubin."""
     program = read_program(file)
     refused: dict[str, LiftError] = {}
@@ -176,7 +149,6 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("corpus", type=Path, help="a folder of cubins, or one cubin")
-    parser.add_argument("--force", action="store_true", help="see above")
     parser.add_argument("--match", default="*.cubin", help="pattern of file names")
     parser.add_argument(
         "--json", type=Path, help="write all rows and figures to a file"
@@ -192,7 +164,7 @@ def main() -> int:
     for number, file in enumerate(files, 1):
         print(f"{number}/{len(files)} {file.name}", file=sys.stderr)
         try:
-            rows = list((force if chosen.force else ship)(file, tally))
+            rows = list(recolour(file, tally))
         except NvidiaError as error:
             kind = tally.failed if "intended" in str(error) else tally.refused
             kind[file.name] = str(error)
@@ -213,20 +185,13 @@ def main() -> int:
 
 
 def show(row: Row) -> None:
-    """A line for a kernel of which there is something to tell."""
-    if (
-        row.status == "proved"
-        and row.warps[0] == row.warps[1]
-        and (row.conflicts[0] == row.conflicts[1])
-    ):
-        return
-    print(
-        f"{row.file} {row.kernel}: {row.status} by {row.allocator}, registers "
-        f"{row.registers[0]} -> {row.registers[1]}, warps {row.warps[0]} -> "
-        f"{row.warps[1]}, bank conflicts {row.conflicts[0]} -> {row.conflicts[1]}"
-        + "".join(f"; {reason}" for reason in row.reasons[:2]),
-        flush=True,
-    )
+    """A line for a kernel that keeps ptxas's registers."""
+    if row.status != "proved":
+        print(
+            f"{row.file} {row.kernel}: {row.status} by {row.allocator}"
+            + "".join(f"; {reason}" for reason in row.reasons[:2]),
+            flush=True,
+        )
 
 
 if __name__ == "__main__":
