@@ -168,3 +168,26 @@ def test_raw_plays_count_what_was_said() -> None:
     alone = Problem("k", SPACE, [node(0, [(1, ((0, 4),))])], {})
     one = play_raw(Facts(alone), Always(register + 15), ABSOLUTE_FORM, 0.0, rng)
     assert one.valid
+
+
+def test_what_eviction_cannot_repair_is_completed_exactly() -> None:
+    # Fourteen of sixteen registers are taken one by one, and an aligned pair is left out:
+    # without work to move others, only the last resort makes room.
+    pair = node(0, [(3, ((1, 9),))], 2, VGPR, align=2)
+    rest = [node(i, [(1, ((0, 9),))], 1, VGPR) for i in range(1, 15)]
+    problem = Problem("k", SPACE, [pair, *rest], {})
+    tried = 0
+    for seed in range(30):
+        proposal = play(
+            Facts(problem), Dice(seed), {}, 5.0, np.random.default_rng(seed), order=3
+        )
+        if proposal.complete:
+            continue
+        repair(proposal, 0.0)
+        assert not proposal.complete
+        repair(proposal, 0.0, last_resort=True)
+        assert proposal.complete
+        assert proposal.repaired > 0
+        check(problem, proposal.starts)
+        tried += 1
+    assert tried > 5

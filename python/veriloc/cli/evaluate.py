@@ -102,13 +102,19 @@ def evaluate(
         plan = Plan(samples, candidates, temperature, seed)
         count = len(chosen.records)
         with errors.status(f"0 of {count} cases") as status:
+
+            def tell(done: int, total: int, what: str) -> None:
+                status.update(f"{done} of {total} {what}")
+                if not errors.is_terminal and (done % 10 == 0 or done == total):
+                    errors.print(f"{done} of {total} {what}")
+
             found.extend(
                 run(
                     chosen.records,
                     files,
                     plan,
                     jobs or os.cpu_count() or 1,
-                    lambda done: status.update(f"{done} of {count} cases"),
+                    lambda done: tell(done, count, "cases"),
                 )
             )
             if prove:
@@ -117,7 +123,7 @@ def evaluate(
                     few,
                     files,
                     jobs or os.cpu_count() or 1,
-                    lambda done: status.update(f"{done} of {len(few)} proofs"),
+                    lambda done: tell(done, len(few), "proofs"),
                 )
     except (ModelError, RecordError, EvaluationError) as error:
         typer.echo(f"error: {error}", err=True)

@@ -118,7 +118,7 @@ def _passes(facts: Facts, session: Session, plan: Plan, measured: Measurement) -
     def constrained(temperature: float, rng: np.random.Generator) -> bool:
         proposal = play(facts, session, {}, temperature, rng)
         complete = proposal.complete
-        repair(proposal)
+        repair(proposal, last_resort=not repaired)
         repaired.append(proposal.complete)
         return complete
 

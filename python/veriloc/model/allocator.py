@@ -106,7 +106,7 @@ def propose(
 
 def finish(problem: Problem, proposal: Proposal, number: int) -> Candidate | None:
     """A proposal repaired and polished; None if it stays incomplete."""
-    repair(proposal)
+    repair(proposal, last_resort=number == 0)
     if not proposal.complete:
         return None
     polish(proposal)

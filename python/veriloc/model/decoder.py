@@ -10,13 +10,15 @@ from __future__ import annotations
 import contextlib
 import random
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from veriloc.allocators.board import WORK_PER_SECOND, OutOfWorkError
 from veriloc.allocators.greedy import place_all
 from veriloc.allocators.improve import improve
+from veriloc.allocators.problem import Assignment, Options
+from veriloc.allocators.repair import repair as exact_repair
 from veriloc.model.episode import (
     ABSOLUTE_FORM,
     RANK_FORM,
@@ -157,7 +159,9 @@ class _Window:
 _ATTEMPTS = 6
 
 
-def repair(proposal: Proposal, seconds: float = 0.25) -> None:
+def repair(
+    proposal: Proposal, seconds: float = 0.25, last_resort: bool = False
+) -> None:
     """Places what is missing by moving others, as greedy does.
 
     Several attempts, each from what the model placed; they differ in whom they move, and
@@ -166,6 +170,8 @@ def repair(proposal: Proposal, seconds: float = 0.25) -> None:
     Args:
         proposal: changed in place.
         seconds: of one attempt, counted as work.
+        last_resort: if all fail, let Z3 complete it (`allocators.repair`), which takes
+            longer, and finds an assignment wherever first fit or Z3 can.
     """
     board = proposal.episode.board
     before = len(board.unplaced())
@@ -190,6 +196,23 @@ def repair(proposal: Proposal, seconds: float = 0.25) -> None:
             break
     board.starts = best
     proposal.repaired = before - left
+    if left and last_resort:
+        _complete(proposal)
+
+
+def _complete(proposal: Proposal) -> None:
+    """Completes a proposal by freeing ever more of it; leaves it as it is in vain."""
+    board, problem = proposal.episode.board, proposal.episode.facts.problem
+    placed = [
+        replace(node, given=at if at >= 0 else None)
+        for node, at in zip(problem.nodes, board.starts, strict=True)
+    ]
+    done = exact_repair(
+        replace(problem, nodes=placed), Options(caps=proposal.episode.caps)
+    )
+    if isinstance(done.result, Assignment):
+        board.starts = list(done.result.starts)
+        proposal.repaired += len(done.changed)
 
 
 def polish(proposal: Proposal) -> None:

@@ -162,6 +162,7 @@ class Episode:
         self.facts = facts
         problem = facts.problem
         self.board = Board(problem, caps)
+        self.caps = dict(caps)
         self.nodes = (
             order_nodes(problem, ORDERS[order], seed)
             if isinstance(order, int)
