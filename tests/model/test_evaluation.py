@@ -52,6 +52,8 @@ def test_pass_at_k() -> None:
     assert passes(found, "constrained", 10) is None
     mean, never = attempts([*found, measured([False, True], 1, 1)], "constrained")
     assert (mean.value, never) == (1.5, 1)
+    mean, _ = attempts(found[:1], "constrained")
+    assert (mean.value, mean.low, mean.high) == (1, 1, 1)
 
 
 def test_intervals() -> None:

@@ -99,7 +99,7 @@ def attempts(found: Sequence[Measurement], kind: str) -> tuple[Figure, int]:
             firsts.append(m.valid[kind].index(True) + 1.0)
         else:
             never += 1
-    return figure(firsts), never
+    return figure(firsts, lambda mean: mean), never  # a mean, not a share
 
 
 def registers(found: Sequence[Measurement], own: str, other: str) -> Figure:
