@@ -91,7 +91,9 @@ def check(
     timeout: Annotated[
         float,
         typer.Option(
-            min=0.001, help="Seconds for each question to a solver.", metavar="SECONDS"
+            min=0.001,
+            help="Seconds for each question to a solver, counted as work.",
+            metavar="SECONDS",
         ),
     ] = 20.0,
     jobs: Annotated[

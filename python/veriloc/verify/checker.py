@@ -59,7 +59,7 @@ class Options:
     """Limits of one verification."""
 
     timeout_ms: int = 20_000
-    """For each question to the solver."""
+    """For each question to the solver, counted as work."""
     limit_s: float = 300.0
     """For a whole kernel; what is left then is unknown."""
     jobs: int = 0

@@ -117,9 +117,8 @@ class Run:
         self.families: Counter[str] = Counter()
         """All of them, by family."""
         self._active = program.active
-        self._cases: dict[tuple[int, int], list[dict[int, bool]]] = {}
-        self._kept: list[dict[int, bool] | None] = []
-        """Keeps alive what `_cases` knows by its identity."""
+        self._cases: dict[tuple[int, int], tuple[object, list[dict[int, bool]]]] = {}
+        """By condition and identity of the facts within; these stay alive here."""
         self._nowhere = 0
         self._visits: Counter[int] = Counter()
         if start:
@@ -237,11 +236,9 @@ class Run:
     ) -> list[dict[int, bool]]:
         """What can be known where a condition is true: in one case or another."""
         key = (condition, id(within))
-        cases = self._cases.get(key)
-        if cases is None:
-            cases = self._cases[key] = self.terms.cases(condition, within)
-            self._kept.append(within)
-        return cases
+        if key not in self._cases:
+            self._cases[key] = (within, self.terms.cases(condition, within))
+        return self._cases[key][1]
 
     def read(self, step: Step, use: Use, when: Callable[[int], int]) -> None:
         """The operand holds what V says, lane by lane, where that matters."""
@@ -525,8 +522,8 @@ def path_script(
         if run.record:
             break
     asked = [
-        (Obligation("use", step, use, lane), run.term(equation))
-        for step, use, lane, equation in run.reads
+        (target, run.term(equation))
+        for _, use, lane, equation in run.reads
         if use == target.use and lane == target.lane
     ]
     return _script(_Claimed(run, None), asked, Counter())

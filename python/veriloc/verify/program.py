@@ -141,7 +141,7 @@ class Step:
     def native(self) -> str:
         """Native opcode, empty when not given."""
         native = self.op.native if isinstance(self.op, INSTRUCTIONS) else None
-        return "" if native is None else _str(native)
+        return "" if native is None else native.value
 
 
 @dataclass(slots=True)
@@ -321,7 +321,7 @@ class _Reader:
             name = f"^bb{i}"
             for op in ops:
                 if isinstance(op, ra.LabelOp):
-                    name = f'^bb{i} ("{_str(op.name)}")'
+                    name = f'^bb{i} ("{op.name.value}")'
                 if isinstance(op, DECLARATIONS):
                     continue
                 steps.append(self._step(op, index))
@@ -644,10 +644,6 @@ def lanes_of(lanes: ra.LanesAttr, grain: int) -> tuple[int, int]:
 
 def _int(attr: ir.IntegerAttr | None) -> int:
     return 0 if attr is None else attr.value  # absent: the default, 0
-
-
-def _str(attr: ir.StringAttr) -> str:
-    return attr.value
 
 
 def _lanes_text(lanes: ra.LanesAttr) -> str:

@@ -19,6 +19,12 @@ __all__ = ["Answer", "Verdict", "solve", "to_smtlib", "z3_version"]
 _COMMANDS = re.compile(r"^\((?:check-sat|reset)\)\s*$", re.MULTILINE)
 
 
+RESOURCES_PER_MS = 5_000
+"""Z3's units of work that count as a millisecond; it does more on a fast machine."""
+PATIENCE = 5
+"""How much longer than its limit a question may take by the clock."""
+
+
 class Verdict(enum.Enum):
     """What a solver says of a script."""
 
@@ -62,15 +68,18 @@ def solve(script: str, watch: Sequence[str], timeout_ms: int) -> Answer:
 
     With a satisfiable script, all watched Boolean constants that can be false are found,
     by asking again for models in which those found so far are true. May be called from
-    several threads.
+    several threads. The limit is counted in Z3's units of work, so that answers do not
+    depend on what else the machine does; the clock ends what takes many times longer.
     """
     context = z3.Context()
     solver = z3.Solver(ctx=context)
-    solver.set("timeout", timeout_ms)
+    solver.set("rlimit", min(timeout_ms * RESOURCES_PER_MS, 2**32 - 1))
+    clock_ms = max(1_000, timeout_ms * PATIENCE)  # starting takes time, too
+    solver.set("timeout", clock_ms)
     try:
         solver.from_string(script)
         false: set[str] = set()
-        deadline = time.monotonic() + timeout_ms / 1000
+        deadline = time.monotonic() + clock_ms / 1000
         while (result := solver.check()) == z3.sat:
             model = solver.model()
             names = {str(d): d for d in model.decls()}
