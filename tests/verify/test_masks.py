@@ -91,3 +91,66 @@ def test_nothing_follows_from_nonsense(body: str, keep_questions: bool) -> None:
     assert report.status is not Status.PROVED
     if body is not GUARDED:
         assert report.status is Status.REFUTED
+
+
+def accumulated(count: int, clash: bool) -> str:
+    """A loop that collects `count` masks and brings all of their threads back at once."""
+    kept, new, place = count + 1, count + 2, 0 if clash else 1
+    lines = [
+        f"%v{i} = regalloc.vreg {i} : !regalloc.vreg<sgpr, 2> at sgpr[{2 * i}:{2 * i + 1}]"
+        for i in range(count + 1)
+    ]
+    lines += [
+        f"%v{kept} = regalloc.vreg {kept} : !regalloc.vreg<vgpr, 1> at vgpr[0]",
+        f"%v{new} = regalloc.vreg {new} : !regalloc.vreg<vgpr, 1> at vgpr[{place}]",
+    ]
+    code = [f'"load" defs(%v{kept}) uses(implicit mask %exec)']
+    code += [f'"mov" native "S_MOV_B64" defs(%v{i}) imm [0]' for i in range(count)]
+    code += [""]
+    for i in range(count):
+        code += [
+            f'"cmp" native "V_CMP_EQ_U32_e64" defs(%v{count}) uses(%v{kept}, implicit %exec)',
+            f'"or" native "S_OR_B64" defs(%v{i}, implicit dead %scc) uses(%v{i}, %v{count})',
+        ]
+    code += [
+        f'"saveexec" native "S_AND_SAVEEXEC_B64" defs(%v{count}, implicit %exec, '
+        "implicit dead %scc) uses(%v0, implicit %exec)",
+        f'"load" defs(%v{new}) uses(implicit mask %exec)',
+        f'"store" uses(%v{new}, implicit mask %exec)',
+    ]
+    code += [
+        f'"or" native "S_OR_B64" defs(%exec, implicit dead %scc) uses(%exec, %v{i})'
+        for i in range(count)
+    ]
+    code += [f'"store" uses(%v{kept}, implicit mask %exec)']
+    for number, text in enumerate(code):
+        lines.append(f"regalloc.inst {number} {text}" if text else LOOP)
+    return "\n".join(
+        [
+            "  %exec = regalloc.preg sgpr[126:127]",
+            "  %scc = regalloc.preg scc[0]",
+            *lines,
+            "regalloc.branch to ^bb1, ^bb2",
+            "^bb2:",
+            f"regalloc.exit {len(code)} uses(%v{kept}, implicit mask %exec)\n",
+        ]
+    )
+
+
+LOOP = "regalloc.branch to ^bb1\n^bb1:"
+
+
+@pytest.mark.parametrize("count", [1, 4, 9])
+@pytest.mark.parametrize("clash", [False, True])
+def test_masks_that_a_loop_collects(count: int, clash: bool) -> None:
+    (found,) = parsed(module(kernel("k", accumulated(count, clash))))
+    report = verify(found)
+    assert report.status is (Status.REFUTED if clash else Status.PROVED)
+
+
+@pytest.mark.parametrize("clash", [False, True])
+def test_more_masks_than_are_followed(clash: bool) -> None:
+    (found,) = parsed(module(kernel("k", accumulated(16, clash))))
+    report = verify(found)
+    assert report.status is Status.UNKNOWN
+    assert report.reasons == ["too many combinations of thread masks to follow"]

@@ -604,7 +604,7 @@ def _claims(states: list[State]) -> Claims:
 class _Entries:
     """What is known at block starts, by combination of mask bits.
 
-    All combinations of a block are of the same masks, those whose bits are known on every
+    All combinations of a block are of the same masks, those whose bits are known on some
     path, so that exactly one of them is true.
     """
 
@@ -621,6 +621,8 @@ class _Entries:
         self.masks = list(masks or [None] * len(program.blocks))
         """Masks with known bits at each block; given, they are those."""
         self._fixed = masks is not None
+        self._dropped: list[frozenset[Lanes]] = [frozenset()] * len(program.blocks)
+        """Masks of which there were too many."""
         self._wanted: dict[object, frozenset[int]] = {}
         """Lanes that a thread may come to read, by block and bits."""
         self._program = program
@@ -630,42 +632,68 @@ class _Entries:
 
     def arrive(self, block: int, out: State) -> bool:
         """Join a state that leads to the block; True if less is known there now."""
-        new = out.copy()
         demands = self._demands[block]
         known = frozenset(
             lanes
-            for lanes in new.bits
+            for lanes in out.bits
             if lanes in self._program.masks
             or (lanes in self._tracked and all(x in demands for x in lanes))
         )
         masks = self.masks[block]
-        common = known if masks is None else masks & known
-        new.bits = {lanes: new.bits[lanes] for lanes in common}
-        key = (block, new.key())
-        wanted = self._wanted.get(key)
-        if wanted is None:
-            lanes = [x for x, ways in demands.items() if possible(ways, new.bits)]
-            wanted = self._wanted[key] = self._always.union(lanes)
-        _restrict(new, wanted)
-        changed = common != masks
-        if changed:
-            self._narrow(block, common)
-        if self._join(block, new):
+        changed = masks is None
+        if masks is None:
+            masks = self.masks[block] = known
+        elif not self._fixed and not known - self._dropped[block] <= masks:
+            masks = masks | (known - self._dropped[block])
+            self._follow(block, masks)
             changed = True
+        for new in self._with_bits(out, masks):
+            key = (block, new.key())
+            wanted = self._wanted.get(key)
+            if wanted is None:
+                lanes = [x for x, ways in demands.items() if possible(ways, new.bits)]
+                wanted = self._wanted[key] = self._always.union(lanes)
+            _restrict(new, wanted)
+            if self._join(block, new):
+                changed = True
         while len(self.states[block]) > MAX_COMBINATIONS:
-            self._narrow(block, self._fewer(block))
+            less = self._fewer(block)
+            self._dropped[block] |= masks - less
+            masks = less
+            self._follow(block, masks)
         return changed
 
-    def _narrow(self, block: int, masks: frozenset[Lanes]) -> None:
-        """Know only the bits of these masks."""
+    def _follow(self, block: int, masks: frozenset[Lanes]) -> None:
+        """Tell states apart by the bits of these masks."""
         if self._fixed:
             raise TooManyCases
         self.masks[block] = masks
         states = list(self.states[block].values())
         self.states[block] = {}
         for state in states:
-            state.bits = {lanes: state.bits[lanes] for lanes in masks}
-            self._join(block, state)
+            for new in self._with_bits(state, masks):
+                self._join(block, new)
+
+    def _with_bits(self, state: State, masks: frozenset[Lanes]) -> list[State]:
+        """The state with bits of just these masks; where one is unknown, with either."""
+        states = [state.copy()]
+        for lanes in sorted(masks):
+            grown = []
+            for current in states:
+                if lanes in current.bits:
+                    grown.append(current)
+                    continue
+                for choice in (True, False):
+                    new = current.copy()
+                    new.bits[lanes] = choice
+                    if lanes in new.formulas:
+                        _learn(new.formulas.pop(lanes), choice, new.bits)
+                    _settle(new)
+                    grown.append(new)
+            states = grown
+        for new in states:
+            new.bits = {lanes: new.bits[lanes] for lanes in masks}
+        return states
 
     def _fewer(self, block: int) -> frozenset[Lanes]:
         """Leave out the mask that the fewest reads depend on."""
