@@ -19,7 +19,7 @@ from veriloc.iree.commandline import parse
 from veriloc.iree.kernels import InputKind, KernelRecord, KernelResult
 from veriloc.iree.toolchain import Version
 from veriloc.lowering.amdgpu.plugin import find_plugin
-from veriloc.support.cache import Cache, cache_directory, identity_of, key_of
+from veriloc.support.cache import Cache, cache_directory, identity_of, key_of, package
 
 if TYPE_CHECKING:
     from tests.iree.conftest import Iree
@@ -113,6 +113,19 @@ def test_identity_follows_files(tmp_path: Path) -> None:
     assert identity_of([one, other]) != before
     one.write_text("22")
     assert identity_of([one]) != before
+
+
+def test_package_is_all_that_results_come_from(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("VERILOC_MODEL", raising=False)
+    files = package()
+    names = {file.name for file in files}
+    assert {"cache.py", "names.csv"} <= names
+    assert not any(name.endswith(".pyc") for name in names)
+    (tmp_path / "model.bin").write_text("weights")
+    monkeypatch.setenv("VERILOC_MODEL", str(tmp_path))
+    assert set(package()) == {*files, tmp_path / "model.bin"}
 
 
 def test_second_compilation(iree: Iree, tiny: Path, tmp_path: Path) -> None:

@@ -35,16 +35,18 @@ def cache_directory() -> Path:
 
 
 def package() -> list[Path]:
-    """All of VeriLoc's code, and models: what it computes may change with any of it."""
-    root = Path(__file__).resolve().parents[1]
-    other = os.environ.get("VERILOC_MODEL")
-    models = [root, *([Path(other)] if other else [])]
+    """All of VeriLoc's code and data: what it computes may change with any of it.
+
+    A model that stands for the one in the package is part of it.
+    """
+    folders = [Path(__file__).resolve().parents[1]]
+    if other := os.environ.get("VERILOC_MODEL"):
+        folders.append(Path(other))
     return sorted(
-        [
-            *root.rglob("*.py"),
-            *root.rglob("*.so"),
-            *(file for model in models for file in model.rglob("*.onnx*")),
-        ]
+        file
+        for folder in folders
+        for file in folder.rglob("*")
+        if file.suffix != ".pyc" and file.is_file()
     )
 
 
