@@ -15,8 +15,8 @@ from veriloc.report.document import Document, document, entry
 from veriloc.report.files import ReportError, check_destination, write_report
 from veriloc.report.page import page
 from veriloc.report.pressure_picture import picture
-from veriloc.report.rows import rows
-from veriloc.report.table import summary_line, summary_table
+from veriloc.report.rows import rows, summary_line
+from veriloc.report.table import summary_table
 
 
 def version(vgpr: int, **more: int) -> dict[str, Any]:

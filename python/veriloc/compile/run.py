@@ -23,7 +23,8 @@ from veriloc.compile.request import Compiled, CompileError, Request
 from veriloc.compile.vendors import Vendor
 from veriloc.report.document import Document, document, entry
 from veriloc.report.files import check_destination, write_report
-from veriloc.report.table import console_for_messages, summary_line, summary_table
+from veriloc.report.rows import summary_line
+from veriloc.report.table import console_for_messages, summary_table
 from veriloc.support import pool, processes
 from veriloc.support.cache import Cache, cache_directory, identity_of, key_of, package
 

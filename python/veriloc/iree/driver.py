@@ -15,8 +15,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn, TypeAlias, cast
 
-from rich.console import Console
-
 from veriloc.allocators import AllocatorError, check_usable
 from veriloc.iree import (
     amdgpu,
@@ -38,7 +36,7 @@ from veriloc.iree.compilation import (
 from veriloc.iree.kernels import KernelRecord, Options, Process
 from veriloc.iree.remembered import Outcome
 from veriloc.report.files import ReportError, check_destination, write_report
-from veriloc.report.table import summary_line, summary_table
+from veriloc.report.rows import summary_line
 from veriloc.support import processes
 from veriloc.support.cache import Cache, cache_directory
 
@@ -221,8 +219,13 @@ def _deliver(
     )
     for file in options.reports:
         write_report(file, found)
-    console = Console(stderr=True)
-    if console.is_terminal and outcome.records:
+    if sys.stderr.isatty() and outcome.records:
+        # Only here: whoever uses none of our options needs none of our dependencies.
+        from rich.console import Console
+
+        from veriloc.report.table import summary_table
+
+        console = Console(stderr=True)
         console.print(summary_table(found))
         console.print(summary_line(found), highlight=False)
     if outcome.module is None:

@@ -8,8 +8,7 @@ from typing import Any
 
 from veriloc.report.document import Document
 from veriloc.report.pressure_picture import picture
-from veriloc.report.rows import Row, Version, files, rows
-from veriloc.report.table import change, summary_line
+from veriloc.report.rows import Row, Version, change, files, rows, summary_line
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1b1f24; --paper: #fff; --line: #d0d7de;

@@ -8,6 +8,8 @@ from typing import Any
 
 from veriloc.report.document import Document
 
+ARROW = "→"
+
 
 @dataclass(frozen=True, slots=True)
 class Version:
@@ -131,3 +133,18 @@ def files(found: Sequence[Row]) -> list[str]:
                     (n, None) for n, count in version.registers.items() if count
                 )
     return list(names)
+
+
+def summary_line(document: Document) -> str:
+    """What a table amounts to."""
+    found = list(rows(document))
+    verdicts = [row.verdict for row in found]
+    counts = [f"{verdicts.count(v)} {v}" for v in dict.fromkeys(verdicts)]
+    better = sum(row.allocator not in ("", "vendor") for row in found)
+    kernels = f"{len(found)} kernel{'s' * (len(found) != 1)}"
+    return f"{kernels}: {', '.join(counts)}; {better} with other registers than the vendor's"
+
+
+def change(before: int, after: int) -> str:
+    """A figure, or two where it changed."""
+    return str(after) if before == after else f"{before}{ARROW}{after}"

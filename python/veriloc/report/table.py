@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from veriloc.report.document import Document
-from veriloc.report.rows import Row, Version, files, rows
+from veriloc.report.rows import Row, Version, change, files, rows
 
 STYLES = {
     "proved": "green",
@@ -16,8 +16,6 @@ STYLES = {
     "unknown": "yellow",
     "kept": "yellow",
 }
-
-ARROW = "→"
 
 _WIDTH = 160
 """Columns where there is no terminal to ask."""
@@ -50,21 +48,6 @@ def summary_table(document: Document) -> Table:
             f"[{STYLES.get(row.verdict, '')}]{row.verdict}",
         )
     return table
-
-
-def summary_line(document: Document) -> str:
-    """What a table amounts to."""
-    found = list(rows(document))
-    verdicts = [row.verdict for row in found]
-    counts = [f"{verdicts.count(v)} {v}" for v in dict.fromkeys(verdicts)]
-    better = sum(row.allocator not in ("", "vendor") for row in found)
-    kernels = f"{len(found)} kernel{'s' * (len(found) != 1)}"
-    return f"{kernels}: {', '.join(counts)}; {better} with other registers than the vendor's"
-
-
-def change(before: int, after: int) -> str:
-    """A figure, or two where it changed."""
-    return str(after) if before == after else f"{before}{ARROW}{after}"
 
 
 def _figures(row: Row, names: Sequence[str]) -> list[str]:
