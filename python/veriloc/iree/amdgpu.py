@@ -22,9 +22,6 @@ from veriloc.iree.kernels import (
     Options,
 )
 from veriloc.iree.toolchain import ToolError
-from veriloc.lift.amdgpu.newer import read_dump as read_printed
-from veriloc.lift.amdgpu.newer import rewritten
-from veriloc.lift.llvm22 import DowngradeError
 from veriloc.lowering.amdgpu.plugin import (
     MIR_START,
     PluginError,
@@ -141,6 +138,11 @@ def read_dump(dump: Dump, kind: InputKind) -> KernelSource:
     Raises:
         InputRejectedError: there is no text of this kind, or no rule to rewrite it.
     """
+    # Only here: what comes with it takes a while to load.
+    from veriloc.lift.amdgpu.newer import read_dump as read_printed
+    from veriloc.lift.amdgpu.newer import rewritten
+    from veriloc.lift.llvm22 import DowngradeError
+
     code = read_printed(dump.code.read_text())
     if code is None:
         raise InputRejectedError(f"{dump.code.name} does not name its chip")
