@@ -338,6 +338,8 @@ def test_interrupts(cache: Path, tmp_path: Path, signum: signal.Signals) -> None
         command_of(*words),
         env={**environment(cache), "TMPDIR": str(scratch)},
         stderr=subprocess.DEVNULL,
+        # Shells start what runs in their background deaf to SIGINT.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     while not list(scratch.glob("*/*")) and child.poll() is None:
         time.sleep(0.02)

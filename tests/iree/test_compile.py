@@ -507,6 +507,11 @@ def processes_with(mark: str) -> set[int]:
     return found
 
 
+def heed_interrupts() -> None:
+    """Shells start what runs in their background deaf to SIGINT; a test may be there."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize("delay", [0.3, 1.2, 2.2])
 @pytest.mark.parametrize("signum", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_interrupted(
@@ -523,6 +528,7 @@ def test_interrupted(
         iree.command(model("bert-like"), *iree.GFX90A, "--veriloc", "-o", module),
         env={**iree.environment, "TMPDIR": str(scratch), "TEST_MARK": mark},
         stdin=subprocess.DEVNULL,
+        preexec_fn=heed_interrupts,
     )
     time.sleep(delay)
     assert child.poll() is None

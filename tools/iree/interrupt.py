@@ -52,6 +52,8 @@ def start(
             "INTERRUPT_MARK": mark,
         },
         stderr=subprocess.DEVNULL,
+        # Shells start what runs in their background deaf to SIGINT.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
 
 
