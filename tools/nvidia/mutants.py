@@ -40,7 +40,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "python")]
 
-from tools.nvidia import oracle  # noqa: E402
+from tools.nvidia import oracle, reading  # noqa: E402
 
 from veriloc import ir  # noqa: E402
 from veriloc.allocators import Assignment, Options, allocate  # noqa: E402
@@ -107,13 +107,13 @@ class Accepted:
 
 def learned(
     paths: Sequence[Path],
-) -> tuple[oracle.Roles, dict[Path, dict[str, list[oracle.Line]]]]:
+) -> tuple[oracle.Roles, dict[Path, dict[str, list[reading.Line]]]]:
     """What nvdisasm shows of all files, and what its life ranges say of operands."""
     nvdisasm, roles = find_program("nvdisasm"), oracle.Roles()
     listings = {}
     for path in paths:
-        with contextlib.suppress(oracle.Unjudged):  # not even nvdisasm reads it
-            listings[path] = oracle.listing(nvdisasm, path.read_bytes())
+        with contextlib.suppress(reading.Unjudged):  # not even nvdisasm reads it
+            listings[path] = reading.listing(nvdisasm, path.read_bytes())
     lines = [ls for listing in listings.values() for ls in listing.values()]
     for kernel in lines:
         roles.learn(kernel)
@@ -131,7 +131,7 @@ def subjects(
     allowed: set[tuple[str, str, str]] = set()
     for path, listing in listings.items():
         judges: dict[str, oracle.Kernel] = {}
-        counts = oracle.counts_of(path.read_bytes())
+        counts = reading.counts_of(path.read_bytes())
         for name, lines in listing.items():
             if len(lines) > largest:
                 refusals["too large"] += 1
@@ -140,7 +140,7 @@ def subjects(
                 judges[name] = oracle.Kernel(
                     lines, counts[name], roles, narrow=".sm_1" not in path.name
                 )
-            except oracle.Unjudged as error:
+            except reading.Unjudged as error:
                 refusals[str(error)] += 1
         for judge in judges.values():
             allowed |= judge.orders()
@@ -327,9 +327,9 @@ def without_wait(op: ir.OpView, board: int) -> ir.Attribute:
 
 def flipped(subject: Subject, data: bytes, index: int, bit: int) -> bytes:
     """A cubin with one bit of one instruction changed."""
-    offset, _ = oracle.words_of(data)[subject.name]
+    offset, _ = reading.words_of(data)[subject.name]
     changed = bytearray(data)
-    changed[offset + oracle.WORD * index + bit // 8] ^= 1 << bit % 8
+    changed[offset + reading.WORD * index + bit // 8] ^= 1 << bit % 8
     return bytes(changed)
 
 
@@ -384,7 +384,7 @@ def judged(accepted: Sequence[Accepted]) -> Iterator[tuple[Accepted, str]]:
     for chip, mutants in by_chip.items():
         for start in range(0, len(mutants), BATCH):
             batch = mutants[start : start + BATCH]
-            words = [oracle.words_of(m.data)[m.subject.name][1] for m in batch]
+            words = [reading.words_of(m.data)[m.subject.name][1] for m in batch]
             shown = show(nvdisasm, chip, [w for ws in words for w in ws])
             at_word = 0
             for mutant, own in zip(batch, words, strict=True):
@@ -392,17 +392,17 @@ def judged(accepted: Sequence[Accepted]) -> Iterator[tuple[Accepted, str]]:
                 rows = shown[at_word : at_word + len(own)]
                 at_word += len(own)
                 lines = [
-                    oracle.parse_line(16 * i, text or "", word)
+                    reading.parse_line(16 * i, text or "", word)
                     for i, (text, word) in enumerate(zip(rows, own, strict=True))
                 ][: len(judge.lines)]
-                count = oracle.counts_of(mutant.data)[mutant.subject.name]
+                count = reading.counts_of(mutant.data)[mutant.subject.name]
                 yield mutant, judge.fault(lines, count)
 
 
 def show(nvdisasm: Path, chip: str, words: Sequence[int]) -> list[str]:
     """Text of each word."""
     with tempfile.NamedTemporaryFile(suffix=".bin") as file:
-        file.write(b"".join(word.to_bytes(oracle.WORD, "little") for word in words))
+        file.write(b"".join(word.to_bytes(reading.WORD, "little") for word in words))
         file.flush()
         done = subprocess.run(
             [nvdisasm, "-b", chip, "-ndf", file.name],
@@ -414,8 +414,8 @@ def show(nvdisasm: Path, chip: str, words: Sequence[int]) -> list[str]:
         raise RuntimeError(f"nvdisasm: {done.stderr.strip().splitlines()[:1]}")
     texts = [""] * len(words)
     for row in done.stdout.splitlines():
-        if match := oracle.ROW.match(row):
-            texts[int(match[1], 16) // oracle.WORD] = match[2]
+        if match := reading.ROW.match(row):
+            texts[int(match[1], 16) // reading.WORD] = match[2]
     return texts
 
 

@@ -21,244 +21,13 @@ from __future__ import annotations
 
 import itertools
 import re
-import struct
-import subprocess
-import tempfile
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
-WORD = 16
-ROW = re.compile(r"^\s*/\*([0-9a-f]{4,})\*/\s+(.*?)\s*;")
-SECTION = re.compile(r"^//-+ \.text\.(\S+)\s+-+")
-LABEL = re.compile(r"^(\.L_x_\d+):")
-TOKEN = re.compile(r"(?<![\w.`])(U?[RP])(\d+|Z|T)(\.reuse)?(?![\w])")
-TARGET = re.compile(r"`\((\.L_x_\d+)\)")
-_REGCOUNT = 0x2F
-_COLUMN = {"GPR": "R", "UGPR": "UR", "PRED": "P", "UPRED": "UP"}
+from tools.nvidia.reading import GUARD, NUMBER, Line, Unjudged
+
 _PLACES = {"a": 24, "b": 32, "c": 64}
 _REUSE = {"a": 122, "b": 123, "c": 124}
-_NUMBER = {"R": 0, "UR": 1000, "P": 2000, "UP": 3000}
-"""First key of a bank; registers of all banks are numbered together."""
-
-
-class Unjudged(Exception):
-    """The oracle has no opinion."""
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A register in the text.
-
-    Attributes:
-        key: its number among the registers of all banks; -1 for constants (RZ, PT).
-        place: where it stands: opcode, number of operands, which of them, which register of
-            that; empty for the guard.
-    """
-
-    key: int
-    constant: bool
-    place: tuple[str, int, int, int]
-
-
-GUARD = ("", 0, 0, 0)
-
-
-@dataclass(slots=True)
-class Line:
-    """An instruction: its text without registers, and the registers."""
-
-    address: int
-    text: str
-    word: int
-    tokens: list[Token]
-    skeleton: str
-    guarded: bool
-    opcode: str
-    defs: set[int] = field(default_factory=set)
-    uses: set[int] = field(default_factory=set)
-    labels: tuple[str, ...] = ()
-    never: bool = False
-    """Guarded by !PT: no thread carries it out."""
-
-
-def run(arguments: Sequence[str | Path]) -> str:
-    done = subprocess.run(arguments, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise Unjudged(f"nvdisasm: {done.stderr.strip().splitlines()[0]}")
-    return done.stdout
-
-
-def parse_line(address: int, text: str, word: int) -> Line:
-    """Take a line of assembly apart."""
-    body = text.partition("&req=")[0]
-    guard = re.match(r"@!?(U?P)(\d|T)\s+", body)
-    rest = body[guard.end() :] if guard else body
-    opcode, _, operands = rest.partition(" ")
-    tokens = []
-    if guard:
-        key = _NUMBER[guard[1]] + int(guard[2]) if guard[2] != "T" else -1
-        tokens.append(Token(key, guard[2] == "T", GUARD))
-    # Commas within brackets do not separate operands.
-    parts = re.split(r",(?![^\[]*\])", operands)
-    for number, part in enumerate(parts):
-        for which, match in enumerate(TOKEN.finditer(part)):
-            constant = not match[2].isdigit()
-            key = -1 if constant else _NUMBER[match[1]] + int(match[2])
-            tokens.append(Token(key, constant, (opcode, len(parts), number, which)))
-    skeleton = TOKEN.sub(lambda m: m[1] if m[2].isdigit() else m[1] + m[2], body)
-    never = guard is not None and guard[2] == "T" and body.startswith("@!")
-    return Line(
-        address, text, word, tokens, skeleton, guard is not None, opcode, never=never
-    )
-
-
-def words_of(data: bytes) -> dict[str, tuple[int, list[int]]]:
-    """By kernel: offset of its code in an ELF file, and its words."""
-    (table,) = struct.unpack_from("<Q", data, 40)
-    size, count, names = struct.unpack_from("<HHH", data, 58)
-    headers = [
-        struct.unpack_from("<IIQQQQIIQQ", data, table + size * i) for i in range(count)
-    ]
-    start = headers[names][4]
-    found = {}
-    for header in headers:
-        end = data.index(b"\0", start + header[0])
-        name = data[start + header[0] : end].decode()
-        if name.startswith(".text."):
-            at, length = header[4], header[5]
-            found[name[6:]] = (
-                at,
-                [
-                    int.from_bytes(data[i : i + WORD], "little")
-                    for i in range(at, at + length, WORD)
-                ],
-            )
-    return found
-
-
-def counts_of(data: bytes) -> dict[str, int]:
-    """Registers that each kernel declares, from `.nv.info`."""
-    (table,) = struct.unpack_from("<Q", data, 40)
-    size, count, names = struct.unpack_from("<HHH", data, 58)
-    headers = [
-        struct.unpack_from("<IIQQQQIIQQ", data, table + size * i) for i in range(count)
-    ]
-    text = headers[names][4]
-
-    def name_of(header: tuple[int, ...]) -> str:
-        start = text + header[0]
-        return data[start : data.index(b"\0", start)].decode()
-
-    by_index: dict[int, str] = {}
-    for header in headers:
-        if name_of(header) == ".symtab":
-            strings = headers[header[6]][4]
-            for number in range(header[5] // 24):
-                at = header[4] + 24 * number
-                (offset,) = struct.unpack_from("<I", data, at)
-                start = strings + offset
-                by_index[number] = data[start : data.index(b"\0", start)].decode()
-    found = {}
-    for header in headers:
-        if name_of(header) != ".nv.info":
-            continue
-        at, end = header[4], header[4] + header[5]
-        while at < end:
-            shape, code, value = struct.unpack_from("<BBH", data, at)
-            at += 4
-            if shape == 4:
-                if code == _REGCOUNT:
-                    symbol, number = struct.unpack_from("<II", data, at)
-                    found[by_index[symbol]] = number
-                at += value
-    return found
-
-
-class Columns:
-    """The life ranges that nvdisasm prints beside the code (`-lrm narrow`)."""
-
-    def __init__(self) -> None:
-        self.heading: list[str] = []
-        self.open = False
-        self.places: dict[int, int] = {}
-
-    def take(self, text: str) -> bool:
-        """Read a line of the heading; False when it is none."""
-        if text.startswith("+-"):
-            if self.places:
-                return True
-            self.heading.append(text)
-            self.open = not self.open
-            if not self.open:
-                self.read()
-            return True
-        if self.open:
-            self.heading.append(text)
-        return self.open
-
-    def read(self) -> None:
-        rule, *rows, _ = self.heading
-        edges = [i for i, c in enumerate(rule) if c == "+"]
-        for left, right in itertools.pairwise(edges):
-            bank = _COLUMN.get(rows[0][left + 1 : right].strip())
-            if bank is None:
-                continue
-            for column in range(left + 1, right):
-                digits = "".join(r[column] for r in rows[1:] if column < len(r)).strip()
-                number = digits.replace(" ", "")
-                if number.isdigit():
-                    self.places[column] = _NUMBER[bank] + int(number)
-
-    def marks(self, text: str) -> tuple[set[int], set[int]]:
-        """Registers written and read."""
-        written, read = set(), set()
-        for column, key in self.places.items():
-            mark = text[column] if column < len(text) else " "
-            if mark in "^x":
-                written.add(key)
-            if mark in "vx":
-                read.add(key)
-        return written, read
-
-
-def listing(nvdisasm: Path, data: bytes) -> dict[str, list[Line]]:
-    """All kernels of a cubin as nvdisasm shows them, with life ranges."""
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "original.cubin"
-        file.write_bytes(data)
-        text = run([nvdisasm, "-c", "-lrm", "narrow", file])
-    words = words_of(data)
-    found: dict[str, list[Line]] = {}
-    name, columns = "", Columns()
-    pending: list[str] = []
-    labels: dict[str, dict[str, int]] = defaultdict(dict)
-    for row in text.splitlines():
-        if match := SECTION.match(row):
-            name, columns, pending = match[1], Columns(), []
-            found[name] = []
-            continue
-        left, mark, right = row.partition("// ")
-        if not name or (mark and columns.take(right)):
-            continue
-        if match := ROW.match(left):
-            address = int(match[1], 16)
-            line = parse_line(address, match[2], words[name][1][address // WORD])
-            line.defs, line.uses = columns.marks(right)
-            for label in pending:
-                labels[name][label] = address
-            pending = []
-            line.labels = tuple(re.findall(r"\.L_x_\d+", match[2]))
-            found[name].append(line)
-        elif match := LABEL.match(left):
-            pending.append(match[1])
-    for name, lines in found.items():
-        for line in lines:
-            line.labels = tuple(
-                str(labels[name].get(label, -1)) for label in line.labels
-            )
-    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,7 +80,7 @@ class Roles:
             except Unjudged:
                 continue
             if rest:
-                number = rest[0] - _NUMBER["UR"]
+                number = rest[0] - NUMBER["UR"]
                 bits = {b for b in (24, 32, 40, 64) if line.word >> b & 0x3F == number}
                 self.hidden[line.opcode] = self.hidden.get(line.opcode, bits) & bits
 
@@ -327,7 +96,7 @@ class Roles:
                 width = self.role(line, position).width
                 named |= set(range(token.key, token.key + width))
         rest = sorted((line.defs | line.uses) - named)
-        if rest and not _NUMBER["UR"] <= rest[0] <= rest[-1] < _NUMBER["P"]:
+        if rest and not NUMBER["UR"] <= rest[0] <= rest[-1] < NUMBER["P"]:
             raise Unjudged(f"{line.opcode} touches registers that it does not name")
         if rest and rest != list(range(rest[0], rest[0] + len(rest))):
             raise Unjudged(f"{line.opcode} touches registers that it does not name")
@@ -351,7 +120,7 @@ class Roles:
 
 def _unmarked(key: int) -> bool:
     """Registers that life ranges leave out: UR0 to UR3."""
-    return _NUMBER["UR"] <= key < _NUMBER["UR"] + 4
+    return NUMBER["UR"] <= key < NUMBER["UR"] + 4
 
 
 def _own_role(line: Line, position: int) -> Role | None:
@@ -371,7 +140,7 @@ def _own_role(line: Line, position: int) -> Role | None:
 
 def _run(key: int, marks: set[int]) -> int:
     width = 0
-    while key + width in marks and width < (1 if key >= _NUMBER["P"] else 256):
+    while key + width in marks and width < (1 if key >= NUMBER["P"] else 256):
         width += 1
     return width
 
@@ -486,7 +255,7 @@ class Kernel:
         hidden = self.hidden[index]
         if hidden is not None:
             bits = 6 if self.narrow else 8
-            key = _NUMBER["UR"] + (line.word >> hidden.bit & (1 << bits) - 1)
+            key = NUMBER["UR"] + (line.word >> hidden.bit & (1 << bits) - 1)
             read += [(key + lane, -1, lane) for lane in range(hidden.width)]
         return written, read
 
@@ -609,7 +378,7 @@ class Kernel:
         top = 0
         for line, roles in zip(lines, self.roles, strict=True):
             for token, role in zip(line.tokens, roles, strict=True):
-                if role is not None and token.key < _NUMBER["UR"]:
+                if role is not None and token.key < NUMBER["UR"]:
                     top = max(top, token.key + role.width)
         return top
 
@@ -661,7 +430,7 @@ class Kernel:
             if (old.word ^ new.word) >> 105 & 0x7FF:
                 return f"stall or scoreboards of {new.text!r} differ"
             for token, role in zip(new.tokens, roles, strict=True):
-                if role is not None and token.key < _NUMBER["P"]:
+                if role is not None and token.key < NUMBER["P"]:
                     step = {1: 1, 2: 2}.get(role.width, 4)
                     if token.key % step:
                         return f"{new.text!r} has a tuple that is not aligned"

@@ -16,7 +16,7 @@ from nvidia_inputs import INPUTS
 ROOT = Path(__file__).resolve().parents[3]
 sys.path.append(str(ROOT))
 
-from tools.nvidia import mutants, oracle  # noqa: E402
+from tools.nvidia import mutants, oracle, reading  # noqa: E402
 
 from veriloc import ir  # noqa: E402
 
@@ -105,8 +105,8 @@ def test_the_oracle_finds_waits_and_counts(taken: list[mutants.Subject]) -> None
 
 
 def test_what_the_oracle_does_not_judge() -> None:
-    line = oracle.parse_line(0, "CALL.REL.NOINC `(.L_x_1)", 0)
-    with pytest.raises(oracle.Unjudged, match="goes where"):
+    line = reading.parse_line(0, "CALL.REL.NOINC `(.L_x_1)", 0)
+    with pytest.raises(reading.Unjudged, match="goes where"):
         oracle.Kernel([line], 8, oracle.Roles(), narrow=True)
 
 
