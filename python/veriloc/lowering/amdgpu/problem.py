@@ -500,11 +500,11 @@ def _read_operand_flags(node: Node) -> OperandFlag:
 _INTEGERS = frozenset({int, type(None)})
 _TEXTS = frozenset({str, type(None)})
 
-_Operands = dict[tuple[Any, ...], RegisterOperand]
+Operands = dict[tuple[Any, ...], RegisterOperand]
 """Register operands that were read before: most occur several times."""
 
 
-def _usual_operand(raw: Any, known: _Operands) -> Operand | None:
+def _usual_operand(raw: Any, known: Operands) -> Operand | None:
     """An operand of one of the two commonest forms; None: it needs a closer look.
 
     A view has tens of thousands of operands, and going through `Node` takes most of the
@@ -545,7 +545,7 @@ def _usual_operand(raw: Any, known: _Operands) -> Operand | None:
     return operand
 
 
-def _read_operands(node: Node, known: _Operands) -> tuple[Operand, ...]:
+def _read_operands(node: Node, known: Operands) -> tuple[Operand, ...]:
     found = [_usual_operand(raw, known) for raw in node.array()]
     if None in found:
         for index, child in enumerate(node):
@@ -631,7 +631,7 @@ def _joined_instruction_flags(node: Node) -> InstructionFlag:
     return flags
 
 
-def _read_instruction(node: Node, known: _Operands) -> Instruction:
+def _read_instruction(node: Node, known: Operands) -> Instruction:
     operands = node.get("ops")
     return Instruction(
         id=node.optional("id", Node.integer),
@@ -653,7 +653,7 @@ def _read_live_in(node: Node) -> LiveIn:
     )
 
 
-def _read_block(node: Node, known: _Operands) -> Block:
+def _read_block(node: Node, known: Operands) -> Block:
     live_ins = node.get("livein")
     return Block(
         id=node["id"].integer(),
@@ -767,8 +767,15 @@ def _read_intervals(root: Node) -> Intervals | None:
     )
 
 
-def read_problem(path: Path, text: str | None = None) -> Problem:
-    """Reads one exported view; `text` is what the file holds, if that is known.
+def read_problem(
+    path: Path, text: str | None = None, known: Operands | None = None
+) -> Problem:
+    """Reads one exported view.
+
+    Args:
+        path: the file.
+        text: what it holds, if that is known.
+        known: operands of other views of the same run; most are the same.
 
     Raises:
         FormatError: the file is not a problem of a supported schema; names the place.
@@ -779,7 +786,7 @@ def read_problem(path: Path, text: str | None = None) -> Problem:
     if view.text() not in {v.value for v in View}:
         raise view.error(f"'{view.value}' is not a view")
     stage = root["stage"]
-    known: _Operands = {}
+    known = {} if known is None else known
     blocks = tuple(_read_block(n, known) for n in root["blocks"])
     by_id: dict[int, Instruction] = {}
     for block in blocks:
@@ -865,10 +872,11 @@ class Pending:
     stage: Stage
     function: str
     fingerprint: str
+    known: Operands = field(default_factory=dict, repr=False)
 
     @classmethod
-    def of(cls, path: Path) -> Pending:
-        """The view in a file.
+    def of(cls, path: Path, known: Operands | None = None) -> Pending:
+        """The view in a file; `known` are operands of other views of the same run.
 
         Raises:
             FormatError: it is no view of a stage.
@@ -878,7 +886,9 @@ class Pending:
         head, fingerprint = _HEAD.search(text), _FINGERPRINT.search(text)
         if head is None or fingerprint is None or head[1] not in _STAGES:
             raise FormatError(f"{path}: has no stage, function or fingerprint")
-        return cls(path, text, Stage(head[1]), json.loads(head[2]), fingerprint[1])
+        function = json.loads(head[2])
+        known = {} if known is None else known
+        return cls(path, text, Stage(head[1]), function, fingerprint[1], known)
 
     @property
     def registers(self) -> frozenset[int]:
@@ -892,7 +902,7 @@ class Pending:
         Raises:
             FormatError: it is damaged.
         """
-        return read_problem(self.path, self.text)
+        return read_problem(self.path, self.text, self.known)
 
 
 _STAGES = frozenset(stage.value for stage in Stage)
@@ -928,11 +938,16 @@ def read_exports(
         OSError: the directory or a file cannot be read.
     """
     found: dict[str, dict[tuple[View, Stage | None], Problem | Pending]] = {}
+    known: Operands = {}
     for view in View:
         if view not in views:
             continue
         for path in sorted(directory.glob(f"*.{view.value}.json")):
-            problem = Pending.of(path) if view in put_off else read_problem(path)
+            problem = (
+                Pending.of(path, known)
+                if view in put_off
+                else read_problem(path, known=known)
+            )
             of_function = found.setdefault(problem.function, {})
             key = (view, problem.stage)
             if key in of_function:
