@@ -23,6 +23,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
@@ -88,11 +89,22 @@ def _takes_notice(facts: dict[str, Any], text: bytes) -> bool:
 
 
 def measure_all(
-    kernels: Path, results: Path, allocator: str, chips: Sequence[str]
+    kernels: Path,
+    results: Path,
+    allocator: str,
+    chips: Sequence[str],
+    only: Sequence[str],
 ) -> None:
-    """Measures what was not measured yet, small kernels first."""
+    """Measures what was not measured yet, small kernels first.
+
+    Only names that match one of the patterns.
+    """
     console = Console(stderr=True)
-    wanted = [p for p in kernels.glob("*.json") if p.name.split("_")[0] in chips]
+    wanted = [
+        p
+        for p in kernels.glob("*.json")
+        if p.name.split("_")[0] in chips and any(fnmatch(p.stem, o) for o in only)
+    ]
     texts = {p: p.with_suffix("." + json.loads(p.read_text())["form"]) for p in wanted}
     order = sorted(wanted, key=lambda p: (texts[p].stat().st_size, p.name))
     due = [p for p in order if not (results / p.name).exists()]
@@ -324,7 +336,7 @@ def table(
         "Every emitted object passed LLVM's machine verifier behind every pass, was "
         "assembled and linked. "
         + (
-            f"The run was ended before the {left} largest kernels were measured."
+            f"{left} kernels, the largest among them, were not measured: the run was ended."
             if left
             else "All kernels were measured."
         ),
@@ -383,6 +395,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("folder", type=Path, help="kernels/ is below, results/ is made")
     parser.add_argument("--allocator", default="portfolio")
     parser.add_argument("--chip", action="append", choices=CHIPS)
+    parser.add_argument(
+        "--only",
+        action="append",
+        metavar="PATTERN",
+        help="measure no other kernels, e.g. 'gfx1100_mlp_*'; the table shows all",
+    )
     parser.add_argument("--again", action="store_true", help="forget earlier results")
     parser.add_argument("--table", action="store_true", help="measure nothing")
     parser.add_argument("-o", "--output", type=Path, default=TABLE)
@@ -398,7 +416,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             path.unlink()
     if not options.table:
         os.nice(15)
-        measure_all(kernels, results, options.allocator, chips)
+        only = options.only or ["*"]
+        measure_all(kernels, results, options.allocator, chips, only)
     of_chips = [p for p in kernels.glob("*.json") if p.name.split("_")[0] in chips]
     left = sum(not (results / p.name).exists() for p in of_chips)
     text, good = table(results, options.allocator, chips, left)
