@@ -215,6 +215,28 @@ def test_intervals(plugin: Path, tmp_path: Path) -> None:
     assert any(name == "VGPR0" for name, _, _ in problem.intervals.fixed)
 
 
+def test_views_that_were_put_off_are_the_same(plugin: Path, tmp_path: Path) -> None:
+    run_llc(LOOP.compilation, plugin=PluginOptions(export=tmp_path, intervals=True))
+    whole = read_exports(tmp_path)["dot"]
+    stages = frozenset({View.PRE, View.POST})
+    later = read_exports(tmp_path, put_off=stages)["dot"]
+    for path in tmp_path.glob("*.json"):
+        path.unlink()  # what was put off must not need its file
+    for ours, theirs in ((later.pre, whole.pre), (later.post, whole.post)):
+        assert list(ours) == list(theirs)
+        for stage in theirs:
+            assert ours.registers(stage) == theirs.registers(stage)
+            assert ours[stage] == theirs[stage]
+            assert ours.registers(stage) == theirs.registers(stage)
+
+
+def test_an_unread_view_of_no_stage_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "x.vgpr.pre.json"
+    path.write_text('{"stage":"none","function":"x","fingerprint":"0"}')
+    with pytest.raises(FormatError, match="has no stage"):
+        read_exports(tmp_path, put_off=frozenset({View.PRE}))
+
+
 def test_awkward_function_names(plugin: Path, tmp_path: Path) -> None:
     text = LOOP.compilation.source.read_text()
     name = "a/../b " + "x" * 300
