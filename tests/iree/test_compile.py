@@ -423,6 +423,24 @@ def test_strict_takes_a_proved_object_though_another_is_better(
         assert entry["details"]["worse"] == "scratch would grow"
 
 
+def steered(source: KernelSource, options: Options) -> KernelResult:
+    assert options.agpr == "prefer"
+    return replace(amdgpu.vendor(source, Options()), proof=PROVED)
+
+
+def test_a_wish_about_agprs_starts_from_llvm_ir(
+    compile_with: Callable[..., tuple[int, str, Path, Path]],
+) -> None:
+    """In machine IR, instructions have chosen between the register files already."""
+    status, _, _, report = compile_with(
+        "steered", "--veriloc=strict", "--veriloc-agpr=prefer"
+    )
+    assert status == 0
+    told = report_of(report)
+    assert told["agpr"] == "prefer"
+    assert {entry["input"] for entry in told["kernels"]} == {"ll"}
+
+
 def one_of_three(source: KernelSource, options: Options) -> KernelResult:
     if "softmax" in source.exports[0] or "dispatch_0" in source.executable:
         return amdgpu.vendor(source, options)

@@ -209,6 +209,9 @@ class Compilation(Generic[DumpT]):
         self, dumps: Sequence[DumpT], version: Version
     ) -> dict[DumpT, _Answer]:
         kinds = self.backend.input_kinds(version.llvm)
+        if self.options.agpr != "auto":
+            # In machine IR, instructions have chosen between the files already.
+            kinds = tuple(sorted(kinds, key=lambda kind: kind is not InputKind.LLVM_IR))
         identity = ""
         if self.cache is not None:
             identity = self._identity()
