@@ -30,6 +30,9 @@ CANDIDATES = 16
 NODES_PER_SECOND = 1200
 """Nodes played that count as one second of a time limit."""
 
+_PRICE_OF_CONFLICTS = 4
+"""Where register banks conflict, improving a play takes longer than playing it."""
+
 
 @dataclass(frozen=True)
 class Candidate:
@@ -152,6 +155,8 @@ def model(problem: Problem, options: Options) -> Result:
     if hopeless(problem):
         return unplaced("model", problem, list(range(len(problem.nodes))))
     nodes = max(1, len(problem.nodes))
+    if problem.read_banks and problem.reads:
+        nodes *= _PRICE_OF_CONFLICTS
     count = int(options.time_limit * NODES_PER_SECOND) // nodes
     best: Candidate | None = None
     for candidate in propose(
