@@ -76,7 +76,7 @@ def run(arguments: Sequence[str | Path]) -> str:
 
 def parse_line(address: int, text: str, word: int) -> Line:
     """Take a line of assembly apart."""
-    body = text.partition("&req=")[0]
+    body = re.sub(r"\s*\(\*.*?\*\)", "", text).partition("&req=")[0]
     guard = re.match(r"@!?(U?P)(\d|T)\s+", body)
     rest = body[guard.end() :] if guard else body
     opcode, _, operands = rest.partition(" ")
