@@ -54,6 +54,7 @@ from veriloc.lift.errors import LiftError  # noqa: E402
 from veriloc.lift.nvidia import lift  # noqa: E402
 from veriloc.lift.nvidia.assignment import (  # noqa: E402
     AssignmentError,
+    function_lift,
     kernels,
     registers_of,
 )
@@ -182,7 +183,7 @@ def of_cubin(
         if not vregs:
             continue
         try:
-            subject.chosen = registers_of(kernel, program.function(name), program)
+            subject.chosen = registers_of(kernel, function_lift(program, name))
             subject.written = rewrite(program, {name: subject.chosen}).data
         except (AssignmentError, EncodingError) as error:
             refusals[f"not written: {error}"] += 1
@@ -277,8 +278,8 @@ def module_mutant(
     try:
         if prove(subject.kernel, PROOF).status is not Status.PROVED:
             return None
-        function = subject.program.function(subject.name)
-        chosen = registers_of(subject.kernel, function, subject.program)
+        code = function_lift(subject.program, subject.name)
+        chosen = registers_of(subject.kernel, code)
         data = rewrite(subject.program, {subject.name: chosen}).data
     except (AssignmentError, EncodingError):
         return None
