@@ -152,9 +152,7 @@ def compile_model(model: Path) -> int:
             raise DemoError(f"the object of {entry['entry']} is not in {module}")
         for kernel in entry["details"]["kernels"]:
             obligations += sum(kernel["obligations"].values())
-    show(
-        "proved", f"{obligations} obligations; the objects in the module are the proved"
-    )
+    show("proved", f"{obligations} obligations; the module holds the objects proved")
     show("reports", " and ".join(str(file.relative_to(ROOT)) for file in reports))
     print()
     Console(width=max(100, Console().width)).print(summary_table(report))
