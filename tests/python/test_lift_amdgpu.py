@@ -500,6 +500,36 @@ def test_a_copy_may_start_the_register_it_reads() -> None:
     assert not lines[copy - 1].startswith("regalloc.undef")
 
 
+WIDTHS = """\
+---
+name: widths
+tracksRegLiveness: true
+body: |
+  bb.0:
+    liveins: $vgpr0
+    %0:vgpr_16 = COPY $vgpr0
+    %1:vgpr_32 = COPY %0
+    %2:vgpr_16 = COPY %1
+    S_NOP 0, implicit %1, implicit %2
+    S_ENDPGM 0
+...
+"""
+
+
+@pytest.mark.parametrize("view", ["virtual", "post", "final"])
+def test_copies_between_widths_mean_the_lower_half(view: str) -> None:
+    text = lift_text(WIDTHS, "gfx1100", "+real-true16", view=view, payload=False)
+    with ir.Context():
+        lines = str(ir.Module.parse(text)).splitlines()
+    copies = [
+        re.sub(r" mask.*", "", x.split("regalloc.")[1]) for x in lines if "copy" in x
+    ]
+    plain = [re.sub(r"coalesced ", "", copy) for copy in copies]
+    assert plain[1:] == ["copy 1 %v1[0:lo] = %v0", "copy 2 %v2 = %v1[0:lo]"]
+    assert re.fullmatch(r"copy 0 %v0 = %vgpr0lo|copy 0 %v0 = %vgpr0_lo", plain[0])
+    assert any("regalloc.undef %v1" in line for line in lines)
+
+
 #
 # Sources
 #

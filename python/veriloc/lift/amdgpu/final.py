@@ -340,10 +340,16 @@ class FinalLift:
             if extra.is_def or OperandFlag.IMPLICIT not in extra.flags:
                 raise self.error("is a copy with further operands", instruction)
         masked = self._is_masked(registers[0], instruction)
-        return Copy(
-            None,
+        places = [self.lift.place(o.physical or "", instruction) for o in registers[:2]]
+        to, source = self.lift.same_width(
             self.bare_operand(registers[0], instruction),
             self.bare_operand(registers[1], instruction),
+            (places[0].num_lanes, places[1].num_lanes),
+        )
+        return Copy(
+            None,
+            to,
+            source,
             self.lift.mask_handle() if masked else None,
             inserted=True,
         )
@@ -370,7 +376,17 @@ class FinalLift:
         else:
             masked = self._is_masked(to, instruction)
         mask = self.lift.mask_handle() if masked else None
-        return Copy(None, sides[0], sides[1], mask, inserted=True)
+        dst, source = self.lift.same_width(
+            sides[0], sides[1], (self._width(sides[0]), self._width(sides[1]))
+        )
+        return Copy(None, dst, source, mask, inserted=True)
+
+    def _width(self, operand: Operand) -> int:
+        """16-bit lanes of an operand of the program behind greedy."""
+        if operand.lanes is None and operand.handle not in self.lift.physical:
+            number = int(operand.handle.removeprefix("v"))
+            return self.declared[number].register.shape.num_lanes
+        return self.lift.width(operand)
 
     def _slot_access(self, instruction: exported.Instruction) -> SlotAccess:
         insertion = instruction.insertion

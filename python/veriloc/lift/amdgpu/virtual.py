@@ -388,6 +388,11 @@ class FunctionLift:
             else:
                 prelude.append(Undef(Operand(destination.handle)))
         read = self.operand(source, instruction)
+        widths = (self.width(destination), self.width(read))
+        if widths == (2, 1):
+            # Only the lower half is written (SIInstrInfo.cpp, copyPhysReg).
+            prelude.append(Undef(Operand(destination.handle, destination.lanes)))
+        bare, read = self.same_width(bare, read, widths)
         positions = {(0, 0): ("dst", 0), (0, 1): ("src", 0)}
         if "undef" in read.flags:
             return LiftedStatement(
@@ -402,6 +407,37 @@ class FunctionLift:
             location=_location(instruction),
         )
         return LiftedStatement(statement, (instruction,), positions, prelude, postlude)
+
+    def width(self, operand: Operand) -> int:
+        """16-bit lanes of an operand of the virtual program."""
+        if operand.lanes is not None:
+            return operand.lanes.num_lanes
+        if operand.handle in self.physical:
+            return self.physical[operand.handle].num_lanes
+        number = int(operand.handle.removeprefix("v"))
+        return self.shape(
+            self.problem.virtual_registers[number].register_class
+        ).num_lanes
+
+    def same_width(
+        self, to: Operand, source: Operand, widths: tuple[int, int]
+    ) -> tuple[Operand, Operand]:
+        """Both sides of a copy; of 32 bits against 16, the lower half is meant."""
+        match widths:
+            case (1, 2):
+                return to, self._lower_half(source)
+            case (2, 1):
+                return self._lower_half(to), source
+            case _:
+                return to, source
+
+    def _lower_half(self, operand: Operand) -> Operand:
+        if operand.handle in self.physical:
+            place = self.physical[operand.handle]
+            half = Place(place.bank, place.first, 1, "lo")
+            return replace(operand, handle=self.physical_handle(half))
+        first = operand.lanes.first if operand.lanes else 0
+        return replace(operand, lanes=Lanes(first, 1, "lo"))
 
     def _others(self, part: Operand) -> list[Undef]:
         """The lanes of a register beside a part of it, as undefined."""
@@ -549,7 +585,12 @@ class FunctionLift:
             tuple(places(live_in)),
             tuple(places(own)),
             budget,
-            dict(sorted(self.physical.items(), key=lambda item: item[1])),
+            dict(
+                sorted(
+                    self.physical.items(),
+                    key=lambda item: (item[1].bank, item[1].first_lane, item[1].units),
+                )
+            ),
             [],
             registers,
             blocks,
