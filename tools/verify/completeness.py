@@ -290,24 +290,25 @@ def kind_of(result: Result) -> str:
 
 
 def markdown(results: Sequence[Result]) -> str:
-    """Counts by kind of kernel and chip, as a table for a page."""
+    """Counts by kind of kernel and by chip, as a table for a page."""
+    columns = ("proved", "refuted", "unknown", "refused", "failed")
     lines = [
-        "| kernels | chip | kernels | with spills | operations | proved | refuted "
-        "| unknown | refused | failed |",
-        "|" + "---|" * 10,
+        f"| | kernels | with spills | operations | {' | '.join(columns)} |",
+        "|---" * (len(columns) + 4) + "|",
     ]
-    groups: dict[tuple[str, str], list[Result]] = {}
-    for result in results:
-        groups.setdefault((kind_of(result), result.chip), []).append(result)
-    for (kind, chip), group in [*sorted(groups.items()), (("all", ""), list(results))]:
+    groups: dict[str, list[Result]] = {}
+    for result in sorted(results, key=kind_of):
+        groups.setdefault(kind_of(result), []).append(result)
+    for result in sorted(results, key=lambda r: r.chip):
+        groups.setdefault(f"**{result.chip}**", []).append(result)
+    for name, group in [*groups.items(), ("**all**", list(results))]:
         status = Counter(r.status for r in group)
         cells = [
-            kind,
-            chip,
+            name,
             len(group),
             sum(r.spills > 0 for r in group),
             sum(r.operations for r in group),
-            *(status[s] for s in ("proved", "refuted", "unknown", "refused", "failed")),
+            *(status[column] for column in columns),
         ]
         lines.append("| " + " | ".join(map(str, cells)) + " |")
     return "\n".join(lines) + "\n"
