@@ -275,15 +275,26 @@ class Kernel:
             number = pending.pop()
             state = dict(entry[number])
             first, last = self.blocks[number]
+            # By guard: what registers hold for those threads that the guard lets through.
+            under: dict[str, dict[int, frozenset[tuple[int, int, int]]]] = {}
             for index in range(first, last + 1):
                 written, read = accesses[index]
+                guard = _guard(lines[index])
+                mine = under.get(guard, {})
                 result[index] = tuple(
-                    (token, lane, state.get(key, start)) for key, token, lane in read
+                    (token, lane, mine.get(key, state.get(key, start)))
+                    for key, token, lane in read
                 )
-                keep = self.lines[index].guarded
                 for key, token, lane in written:
                     new = frozenset({(index, token, lane)})
-                    state[key] = new | state.get(key, start) if keep else new
+                    state[key] = new | state.get(key, start) if guard else new
+                    for other_guard, held in under.items():
+                        if other_guard != guard and key in held:
+                            held[key] = held[key] | new if guard else new
+                    if guard:
+                        under.setdefault(guard, {})[key] = new
+                    if key >= NUMBER["P"]:
+                        under = {g: h for g, h in under.items() if _key(g) != key}
             for target in self.successors[last]:
                 other = block_of[target]
                 if not seen[other]:
@@ -447,6 +458,18 @@ class Kernel:
             other, index, what = min(more)
             return f"{lines[other].text!r} and {lines[index].text!r}: {what}"
         return self._reuse_fault(lines)
+
+
+def _guard(line: Line) -> str:
+    """The guard of an instruction, `@!P0`; empty where it has none."""
+    match = re.match(r"@!?U?P\d", line.text)
+    return match[0] if match else ""
+
+
+def _key(guard: str) -> int:
+    """The register that a guard reads."""
+    bank, number = guard.lstrip("@!")[:-1], guard[-1]
+    return NUMBER[bank] + int(number)
 
 
 def unit(opcode: str) -> str:
