@@ -44,8 +44,6 @@ class Vendor:
     chips: str
     """A regular expression of the names of its chips."""
     examples: tuple[str, ...]
-    inputs: tuple[str, ...]
-    """Suffixes of the files that it takes."""
     forms: Mapping[str, tuple[str, ...]]
     """What it can make, by the name for `--emit`; the suffixes that stand for it."""
     text_forms: tuple[str, ...]
@@ -85,7 +83,6 @@ VENDORS = (
         name="AMD",
         chips=r"gfx[0-9][0-9a-f-]*(generic)?",
         examples=("gfx90a", "gfx942", "gfx1100", "gfx1201"),
-        inputs=(".ll", ".bc", ".mir", ".mlir", ".mlirbc"),
         forms={
             "asm": (".s",),
             "obj": (".o",),
@@ -100,10 +97,9 @@ VENDORS = (
         name="NVIDIA",
         chips=r"sm_[0-9]+[af]?",
         examples=("sm_80", "sm_89", "sm_90", "sm_100"),
-        inputs=(".cubin", ".ptx", ".ll", ".bc", ".mlir", ".mlirbc"),
         forms={"cubin": (".cubin",)},
         text_forms=(),
-        allocators=("portfolio", "greedy", "first-fit", "exact", "vendor"),
+        allocators=("portfolio", "greedy", "first-fit", "model", "exact", "vendor"),
         module="veriloc.compile.nvidia.command",
     ),
 )

@@ -45,7 +45,7 @@ OPTIONS = (
         "veriloc-allocator",
         None,
         "name",
-        "The allocator to use: portfolio, greedy, first-fit, exact or vendor.",
+        "The allocator to use: portfolio, greedy, first-fit, model, exact or vendor.",
     ),
     _Option(
         "veriloc-report",
