@@ -1,14 +1,12 @@
-"""What a compilation decided, and why, as records for people and for JSON."""
+"""What a compilation decided, and why: versions of a kernel as AMD's code objects state them."""
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
+from veriloc.compile import record
 from veriloc.cost import Cost
-
-SCHEMA = 1
-"""Raised when the meaning of a field changes."""
 
 
 @dataclass(slots=True)
@@ -65,64 +63,15 @@ class Outcome:
         return {**asdict(self), "registers": registers}
 
 
-@dataclass(slots=True)
-class Candidate:
-    """Something that was tried."""
-
-    name: str
-    """Stages, views and allocators, e.g. `vgpr.post:greedy`."""
-    outcome: Outcome | None = None
-    """None: LLVM refused it."""
-    status: str = "not proved"
-    """`proved`, `refuted`, `unknown`, `not proved` (nobody asked), `refused`."""
-    reason: str = ""
-    """Why it was not taken."""
+Candidate: TypeAlias = record.Candidate[Outcome]
 
 
 @dataclass(slots=True)
-class KernelReport:
+class KernelReport(record.KernelRecord[Outcome]):
     """One kernel."""
 
-    kernel: str
-    chip: str
-    instructions: int
-    vregs: int
-    bounds: dict[str, int]
-    """Registers that are live at one point, before allocation, by banks."""
-    vendor: Outcome
-    chosen: Outcome
-    allocator: str
-    """The candidate that was taken."""
-    status: str
-    """Of the chosen one: `proved`, `refuted` or `unknown`."""
     bound_waves: int = 0
     """Waves that the bounds allow; 0 where nothing is known of waves."""
-    obligations: dict[str, int] = field(default_factory=dict)
-    """Proved, by family."""
-    reasons: list[str] = field(default_factory=list)
-    """Why it is not proved, or why the vendor's was kept."""
-    candidates: list[Candidate] = field(default_factory=list)
-    seconds: dict[str, float] = field(default_factory=dict)
-    """Of `allocate` and `prove`."""
     pressure: dict[str, list[int]] = field(default_factory=dict)
     """Registers that are live along the program, by the banks of `bounds`."""
     occupancy_banks: tuple[str, ...] = ("vgpr", "agpr")
-    """The banks whose registers limit the waves."""
-    occupancy_steps: list[tuple[int, int]] = field(default_factory=list)
-    """Most registers in these banks, and the waves that fit with so many."""
-
-    def to_json(self) -> dict[str, Any]:
-        """The report for machines."""
-        return {
-            "schema": SCHEMA,
-            **asdict(self),
-            "vendor": self.vendor.to_json(),
-            "chosen": self.chosen.to_json(),
-            "candidates": [
-                {
-                    **asdict(candidate),
-                    "outcome": candidate.outcome and candidate.outcome.to_json(),
-                }
-                for candidate in self.candidates
-            ],
-        }

@@ -1,12 +1,11 @@
-"""What a compilation decided, and why, as records for people and for JSON."""
+"""What a compilation decided, and why: versions of a kernel as cubins state them."""
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
-SCHEMA = 1
-"""Raised when the meaning of a field changes."""
+from veriloc.compile import record
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,62 +40,15 @@ class Outcome:
         return {**asdict(self), "registers": {"gpr": self.count}, **moves}
 
 
-@dataclass(slots=True)
-class Candidate:
-    """Something that was tried."""
-
-    name: str
-    """The allocator."""
-    outcome: Outcome | None = None
-    status: str = "not proved"
-    """`proved`, `refuted`, `unknown`, `not proved` (nobody asked), `refused`."""
-    reason: str = ""
-    """Why it was not taken."""
+Candidate: TypeAlias = record.Candidate[Outcome]
 
 
 @dataclass(slots=True)
-class KernelReport:
+class KernelReport(record.KernelRecord[Outcome]):
     """One kernel."""
 
-    kernel: str
-    chip: str
-    instructions: int
-    vregs: int
-    bounds: dict[str, int]
-    """Registers that are live at one point, by banks."""
-    vendor: Outcome
-    chosen: Outcome
-    allocator: str = "vendor"
-    """The candidate that was taken."""
-    status: str = "unknown"
-    """Of the chosen one: `proved`, `refuted` or `unknown`."""
-    obligations: dict[str, int] = field(default_factory=dict)
-    """Proved, by family."""
-    reasons: list[str] = field(default_factory=list)
-    """Why it is not proved, or why ptxas's was kept."""
     fixed: list[str] = field(default_factory=list)
     """Why some registers stay where they are."""
-    candidates: list[Candidate] = field(default_factory=list)
-    seconds: dict[str, float] = field(default_factory=dict)
-    """Of `allocate` and `prove`."""
     moved: int = 0
     """Operands that have another register now."""
     occupancy_banks: tuple[str, ...] = ("gpr",)
-    occupancy_steps: list[tuple[int, int]] = field(default_factory=list)
-    """Most registers that the code may name, and the warps that fit with so many."""
-
-    def to_json(self) -> dict[str, Any]:
-        """The report for machines."""
-        return {
-            "schema": SCHEMA,
-            **asdict(self),
-            "vendor": self.vendor.to_json(),
-            "chosen": self.chosen.to_json(),
-            "candidates": [
-                {
-                    **asdict(candidate),
-                    "outcome": candidate.outcome and candidate.outcome.to_json(),
-                }
-                for candidate in self.candidates
-            ],
-        }
