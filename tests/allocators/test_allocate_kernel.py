@@ -14,7 +14,7 @@ from veriloc.allocators import Assignment, Options, allocate
 from veriloc.allocators.kernel import read_kernel, write_assignment
 from veriloc.dialects import regalloc
 from veriloc.lift.amdgpu import lift
-from veriloc.lift.amdgpu.assignment import kernels
+from veriloc.lift.module import kernels
 from veriloc.lowering.amdgpu.plugin import PluginError, find_llvm_tool
 from veriloc.verify import Status, verify
 

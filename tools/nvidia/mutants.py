@@ -51,11 +51,11 @@ from veriloc.allocators.kernel import (  # noqa: E402
 )
 from veriloc.dialects import regalloc  # noqa: E402
 from veriloc.lift.errors import LiftError  # noqa: E402
+from veriloc.lift.module import kernels  # noqa: E402
 from veriloc.lift.nvidia import lift  # noqa: E402
 from veriloc.lift.nvidia.assignment import (  # noqa: E402
     AssignmentError,
     function_lift,
-    kernels,
     registers_of,
 )
 from veriloc.lowering.nvidia.cubin import Cubin, parse_cubin, read_cubin  # noqa: E402

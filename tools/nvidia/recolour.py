@@ -34,8 +34,9 @@ from veriloc.allocators.orders import ORDERS  # noqa: E402
 from veriloc.allocators.problem import Problem  # noqa: E402
 from veriloc.dialects import regalloc  # noqa: E402
 from veriloc.lift.errors import LiftError  # noqa: E402
+from veriloc.lift.module import kernels  # noqa: E402
 from veriloc.lift.nvidia import NvidiaError, lift, read_program  # noqa: E402
-from veriloc.lift.nvidia.assignment import apply_assignment, kernels  # noqa: E402
+from veriloc.lift.nvidia.assignment import apply_assignment  # noqa: E402
 from veriloc.verify import verify  # noqa: E402
 
 

@@ -13,6 +13,7 @@ from veriloc.iree import nvidia
 from veriloc.iree.commandline import CommandLine
 from veriloc.iree.kernels import InputKind, InputRejectedError, KernelSource
 from veriloc.lift.errors import LiftError
+from veriloc.lift.module import kernels
 from veriloc.lift.nvidia import NvidiaError, lift
 from veriloc.lift.nvidia.source import Source, to_cubin
 
@@ -49,9 +50,7 @@ def problems(source: KernelSource) -> Iterator[Found]:
     cubin = to_cubin(Source.read(source.text), source.chip)
     with ir.Context():
         module = lift(cubin, payload=False)
-        for kernel in module.body.operations:
-            if not isinstance(kernel, regalloc.KernelOp):
-                continue
+        for kernel in kernels(module):
             instructions = sum(
                 isinstance(op, (regalloc.InstOp, regalloc.BranchOp, regalloc.ExitOp))
                 for block in kernel.body

@@ -14,8 +14,8 @@ from veriloc.compile.amdgpu.driver import AssembleError, assemble
 from veriloc.compile.amdgpu.modules import Lowered, ModuleError, lower
 from veriloc.dialects import regalloc
 from veriloc.lift.amdgpu import LiftError, lift_exported, parse
-from veriloc.lift.amdgpu.assignment import kernels
 from veriloc.lift.amdgpu.source import CompileOptions, Exported
+from veriloc.lift.module import kernels
 from veriloc.lowering.amdgpu.plugin import LlcError, PluginError
 from veriloc.passes import PassFailure, PassOptions
 from veriloc.passes.nvidia import convert_isa as nvidia

@@ -18,11 +18,11 @@ from veriloc.allocators.orders import ORDERS
 from veriloc.allocators.score import used_registers
 from veriloc.dialects import regalloc
 from veriloc.lift.errors import LiftError
+from veriloc.lift.module import kernels
 from veriloc.lift.nvidia import lift, lift_text, parse
 from veriloc.lift.nvidia.assignment import (
     AssignmentError,
     apply_assignment,
-    kernels,
     payload_of,
 )
 from veriloc.lift.nvidia.loops import depths

@@ -26,9 +26,9 @@ from veriloc.compile.amdgpu.report import Candidate, KernelReport, Outcome
 from veriloc.compile.amdgpu.rounds import Round, rounds_of
 from veriloc.cost import Cost, compare
 from veriloc.lift.amdgpu import check_target, lift_exported, parse
-from veriloc.lift.amdgpu.assignment import kernels
 from veriloc.lift.amdgpu.source import CompileOptions, Source
 from veriloc.lift.errors import LiftError
+from veriloc.lift.module import kernels
 from veriloc.lowering.amdgpu.assignment import StageAssignment
 from veriloc.lowering.amdgpu.plugin import LlcError, find_llvm_tool
 from veriloc.lowering.amdgpu.problem import FunctionExport, Stage

@@ -17,10 +17,10 @@ from veriloc.lift.amdgpu.assignment import (
     AssignmentError,
     apply,
     assignment,
-    kernels,
     target_of,
 )
 from veriloc.lift.amdgpu.source import CompileOptions, Exported, Source, export
+from veriloc.lift.module import kernels
 from veriloc.lift.program import Payload
 from veriloc.lowering.amdgpu.assignment import StageAssignment
 from veriloc.lowering.amdgpu.problem import View

@@ -9,7 +9,8 @@ from veriloc import ir, translate
 from veriloc.compile.nvidia.driver import CompiledModule, compile_kernel
 from veriloc.compile.request import Compiled, CompileError, Request
 from veriloc.dialects import regalloc
-from veriloc.lift.nvidia.assignment import AssignmentError, apply_assignment, kernels
+from veriloc.lift.module import kernels
+from veriloc.lift.nvidia.assignment import AssignmentError, apply_assignment
 from veriloc.lowering.nvidia.architectures import architecture
 from veriloc.lowering.nvidia.cubin import parse_cubin
 from veriloc.lowering.nvidia.errors import NvidiaError, UnsupportedError

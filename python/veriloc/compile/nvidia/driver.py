@@ -26,13 +26,13 @@ from veriloc.cost import Cost, compare
 from veriloc.cost.nvidia import conflict_weight, cost_of
 from veriloc.dialects import regalloc
 from veriloc.lift.errors import LiftError
+from veriloc.lift.module import kernels
 from veriloc.lift.nvidia import lift, read_program
 from veriloc.lift.nvidia.assignment import (
     Applied,
     AssignmentError,
     apply_assignment,
     function_lift,
-    kernels,
     registers_of,
 )
 from veriloc.lift.nvidia.function import FunctionLift

@@ -16,7 +16,6 @@ from veriloc.lift.amdgpu.assignment import (
     AssignmentError,
     apply,
     assignment,
-    kernels,
     target_of,
 )
 from veriloc.lift.amdgpu.final import lift_final
@@ -29,6 +28,7 @@ from veriloc.lift.amdgpu.source import (
 )
 from veriloc.lift.amdgpu.virtual import lift_virtual
 from veriloc.lift.errors import LiftError
+from veriloc.lift.module import kernels
 from veriloc.lift.program import Kernel, Payload, module_text, string_dictionary
 from veriloc.lowering.amdgpu.plugin import PluginOptions
 from veriloc.lowering.amdgpu.problem import FunctionExport, View

@@ -14,6 +14,7 @@ from veriloc import ir
 from veriloc.dialects import regalloc
 from veriloc.lift.amdgpu.source import CompileOptions, Exported, Source, export
 from veriloc.lift.amdgpu.virtual import LEFT_TO_LLVM
+from veriloc.lift.module import kernels
 from veriloc.lowering.amdgpu.assignment import StageAssignment, write_assignment
 from veriloc.lowering.amdgpu.plugin import PluginOptions
 from veriloc.lowering.amdgpu.problem import Stage, View
@@ -37,13 +38,6 @@ _HALVES: dict[regalloc.Half, Half | None] = {
 
 class AssignmentError(ValueError):
     """A module whose choice cannot be written back; says where and why."""
-
-
-def kernels(module: ir.Module) -> Iterator[regalloc.KernelOp]:
-    """The kernels of a module."""
-    for op in module.body.operations:
-        if isinstance(op, regalloc.KernelOp):
-            yield op
 
 
 def assignment(module: ir.Module) -> list[StageAssignment]:

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from veriloc.lift.content import content
 from veriloc.lift.program import Payload
 from veriloc.lowering.amdgpu.plugin import Compilation, PluginOptions, run_llc
 from veriloc.lowering.amdgpu.problem import (
@@ -49,13 +50,7 @@ class Source:
             SourceError: it is empty or of no known format.
             OSError: the file cannot be read.
         """
-        if isinstance(source, bytes):
-            data, origin = source, "<memory>"
-        elif isinstance(source, str) and "\n" in source:
-            data, origin = source.encode(), "<memory>"
-        else:
-            path = Path(source)
-            data, origin = path.read_bytes(), str(path)
+        data, origin = content(source)
         return cls(Payload(_format(data, origin), data), origin)
 
 

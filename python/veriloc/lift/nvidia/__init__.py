@@ -12,6 +12,7 @@ from pathlib import Path
 from veriloc import ir
 from veriloc.dialects import regalloc
 from veriloc.lift.errors import LiftError
+from veriloc.lift.module import kernels
 from veriloc.lift.nvidia.function import FunctionLift, limits_of
 from veriloc.lift.nvidia.hazards import note_hazards
 from veriloc.lift.program import Kernel, Payload, module_text
@@ -66,11 +67,10 @@ def parse(text: str, context: ir.Context | None = None) -> ir.Module:
         context = ir.Context.current or ir.Context()
     with context:
         module = ir.Module.parse(text)
-    for kernel in module.body.operations:
-        if isinstance(kernel, regalloc.KernelOp):
-            target = regalloc.lookup_target(kernel)
-            assert target is not None
-            note_hazards(kernel, target)
+    for kernel in kernels(module):
+        target = regalloc.lookup_target(kernel)
+        assert target is not None
+        note_hazards(kernel, target)
     return module
 
 

@@ -14,6 +14,7 @@ from itertools import zip_longest
 from veriloc import ir
 from veriloc.dialects import regalloc
 from veriloc.dialects.attributes import CONTROL, GUARD_NEGATED, LATENCIES, VENDOR
+from veriloc.lift.module import kernels
 from veriloc.lift.nvidia import read_program
 from veriloc.lift.nvidia.function import FunctionLift, is_shared, limits_of
 from veriloc.lift.program import module_text
@@ -65,13 +66,6 @@ def payload_of(module: ir.Module) -> bytes:
             f"the kernels were lifted from {len(found)} cubins; lower those of one at a time"
         )
     return next(iter(found.values()))
-
-
-def kernels(module: ir.Module) -> Iterator[regalloc.KernelOp]:
-    """The kernels of a module."""
-    for op in module.body.operations:
-        if isinstance(op, regalloc.KernelOp):
-            yield op
 
 
 def apply_assignment(module: ir.Module, program: Program | None = None) -> Applied:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from veriloc.lift.content import content
 from veriloc.lowering.nvidia.architectures import architecture
 from veriloc.lowering.nvidia.cubin import parse_cubin
 from veriloc.lowering.nvidia.errors import NvidiaError, UnsupportedError
@@ -51,12 +52,7 @@ class Source:
             SourceError: it is empty or of no known format.
             OSError: the file cannot be read.
         """
-        if isinstance(source, bytes):
-            data, origin = source, "<memory>"
-        elif isinstance(source, str) and "\n" in source:
-            data, origin = source.encode(), "<memory>"
-        else:
-            data, origin = Path(source).read_bytes(), str(source)
+        data, origin = content(source)
         return cls(data, format_of(data, origin), origin)
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 from veriloc._mlir import ir
 from veriloc._mlir.python_pass import PassFailure
 from veriloc.dialects import regalloc
-from veriloc.lift.nvidia.assignment import apply_assignment, kernels
+from veriloc.lift.module import kernels
+from veriloc.lift.nvidia.assignment import apply_assignment
 from veriloc.lowering.nvidia.errors import NvidiaError
 from veriloc.support.processes import write_output
 from veriloc.verify import Status, verify
