@@ -9,7 +9,6 @@ import pytest
 from veriloc.allocators import Options
 from veriloc.compile.amdgpu import accumulators, compile_kernel
 from veriloc.lift.amdgpu.source import Source
-from veriloc.lowering.amdgpu.plugin import PluginError, find_llvm_tool
 
 INPUTS = Path(__file__).parents[1] / "lowering" / "amdgpu" / "Inputs"
 KERNEL = "define amdgpu_kernel void @k(ptr %p) "
@@ -51,12 +50,9 @@ def test_an_unknown_wish_is_refused() -> None:
         compile_kernel(INPUTS / "loop.ll", "gfx90a", options=Options(agpr="maybe"))
 
 
+@pytest.mark.usefixtures("llvm")
 @pytest.mark.parametrize(("wish", "agprs"), [("prefer", True), ("avoid", False)])
 def test_a_wish_decides_where_matrices_are(wish: str, agprs: bool) -> None:
-    try:
-        find_llvm_tool("llc")
-    except PluginError as error:
-        pytest.skip(str(error))
     done = compile_kernel(
         INPUTS / "mfma.ll",
         "gfx90a",

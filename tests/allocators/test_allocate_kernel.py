@@ -15,7 +15,6 @@ from veriloc.allocators.kernel import read_kernel, write_assignment
 from veriloc.dialects import regalloc
 from veriloc.lift.amdgpu import lift
 from veriloc.lift.module import kernels
-from veriloc.lowering.amdgpu.plugin import PluginError, find_llvm_tool
 from veriloc.verify import Status, verify
 
 INPUTS = Path(__file__).parents[1] / "lowering" / "amdgpu" / "Inputs"
@@ -27,14 +26,6 @@ KERNELS = [
     ("reduce-gfx1100.mir", "gfx1100"),
 ]
 ALLOCATORS = ["first-fit", "greedy", "portfolio"]
-
-
-@pytest.fixture(scope="module")
-def llvm() -> None:
-    try:
-        find_llvm_tool("llc")
-    except PluginError as error:
-        pytest.skip(str(error))
 
 
 def virtual(file: str, chip: str) -> ir.Module:

@@ -9,18 +9,12 @@ import pytest
 
 from veriloc.allocators import Options
 from veriloc.compile.amdgpu import compile_kernel
-from veriloc.lowering.amdgpu.plugin import LlcError, PluginError, find_llvm_tool
+from veriloc.lowering.amdgpu.plugin import LlcError
 
 INPUTS = Path(__file__).parents[1] / "lowering" / "amdgpu" / "Inputs"
 
 
-@pytest.fixture(autouse=True)
-def llvm() -> None:
-    try:
-        find_llvm_tool("llc")
-    except PluginError as error:
-        pytest.skip(str(error))
-
+pytestmark = pytest.mark.usefixtures("llvm")
 
 FAST = Options(time_limit=0.5)
 

@@ -8,17 +8,11 @@ import pytest
 
 from veriloc.compile.amdgpu.reapply import reapply
 from veriloc.lift.amdgpu.source import CompileOptions, Source
-from veriloc.lowering.amdgpu.plugin import PluginError, find_llvm_tool
 
 INPUTS = Path(__file__).parents[1] / "lowering" / "amdgpu" / "Inputs"
 
 
-@pytest.fixture(autouse=True)
-def llvm() -> None:
-    try:
-        find_llvm_tool("llc")
-    except PluginError as error:
-        pytest.skip(str(error))
+pytestmark = pytest.mark.usefixtures("llvm")
 
 
 @pytest.mark.parametrize(

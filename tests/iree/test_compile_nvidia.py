@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tools.iree.launches import launches
 
 from veriloc.iree import driver, nvidia, vmfb
 from veriloc.iree.commandline import parse
@@ -305,9 +306,6 @@ def test_same_launches(
     done = any_iree.veriloc(small, *cuda("sm_80"), "-o", ours, "--veriloc=strict")
     assert done.returncode == 0, done.stderr.decode()
     old, new = mock_cuda(stock), mock_cuda(ours)
-
-    def launches(log: list[str]) -> list[str]:
-        return [line for line in log if line.startswith("launch")]
 
     assert len(launches(old)) >= 3
     assert launches(new) == launches(old)

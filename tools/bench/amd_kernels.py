@@ -30,6 +30,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from tools.iree.models import MODELS
 
 from veriloc.iree import amdgpu, codeobject, commandline, staging, toolchain
+from veriloc.iree.dumps import Dump
 from veriloc.iree.kernels import InputKind, InputRejectedError, KernelSource
 from veriloc.support import processes
 
@@ -105,7 +106,7 @@ def take_out(model: str, chip: str, folder: Path) -> int:
 
 def _keep(
     model: str,
-    dump: amdgpu.Dump,
+    dump: Dump,
     objects: dict[str, codeobject.Resources],
     folder: Path,
 ) -> int:

@@ -12,12 +12,12 @@ from veriloc.allocators import Options as AllocatorOptions
 from veriloc.compile.amdgpu import compile_kernel
 from veriloc.iree import nvidia
 from veriloc.iree.kernels import (
-    PROVED,
     InputRejectedError,
     KernelResult,
     KernelSource,
     Options,
 )
+from veriloc.iree.outcome import result_of
 from veriloc.lowering.amdgpu.plugin import LlcError
 from veriloc.verify import Options as ProofOptions
 from veriloc.verify import Status
@@ -48,27 +48,12 @@ def process(source: KernelSource, options: Options) -> KernelResult:
         )
     except LlcError as error:
         raise InputRejectedError(str(error)) from error
-    reports = [kernel.to_json() for kernel in compiled.kernels]
     unproved = [
         f"@{function.kernel}, which kernels may call, is {function.status.value}: "
         f"{'; '.join(function.reasons)}"
         for function in compiled.functions
         if function.status is not Status.PROVED
     ]
-    unproved += [
-        f"@{kernel.kernel} is {kernel.status}: {'; '.join(kernel.reasons) or 'no reason given'}"
-        for kernel in compiled.kernels
-        if kernel.status != "proved"
-    ]
-    if unproved:
-        return KernelResult.kept(f"no proof: {' '.join(unproved)}", kernels=reports)
-    if not compiled.kernels:
-        return KernelResult.kept("no kernel was found in it, so nothing was proved")
-    return KernelResult(
-        image=compiled.image,
-        kind=source.kind,
-        allocator=options.allocator,
-        proof=PROVED,
-        details={"kernels": reports},
-        seconds=time.monotonic() - started,
+    return result_of(
+        source, options, compiled.image, compiled.kernels, unproved, started
     )

@@ -10,10 +10,10 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
-from veriloc.iree import codeobject
+from veriloc.iree import codeobject, dumps
+from veriloc.iree.dumps import Dump
 from veriloc.iree.kernels import (
     InputKind,
     InputRejectedError,
@@ -45,26 +45,7 @@ MACHINE_IR_LLVM = 23
 """The newest LLVM whose machine IR resumes in LLVM 22. LLVM 24 has new low-level types,
 anti-hints and function info that LLVM 22 cannot represent; its LLVM IR is used instead."""
 
-_DUMP_SUFFIX = ".optimized.ll"
 _CODE_SUFFIX = ".rocmasm"
-
-
-@dataclass(frozen=True)
-class Dump:
-    """The files that IREE dumped for one executable."""
-
-    executable: str
-    variant: str
-    exports: frozenset[str]
-    """Names of the kernels inside."""
-    llvm_ir: Path
-    code: Path
-    """Machine IR (or assembly, where IREE's code generation was not stopped)."""
-
-    @property
-    def size(self) -> int:
-        """Bytes of the code file."""
-        return self.code.stat().st_size
 
 
 def check_tools() -> None:
@@ -94,22 +75,9 @@ def object_extension(image: bytes) -> str:
 def find_dumps(folder: Path) -> list[Dump]:
     """The AMD executables among IREE's dumped intermediates, in the order of names.
 
-    IREE names the files `MODULE_EXECUTABLE_VARIANT.EXTENSION`; the executable's exact name
-    is the module identifier inside.
+    Their code is machine IR (or assembly, where IREE's code generation was not stopped).
     """
-    found = []
-    for code in sorted(folder.glob(f"*{_CODE_SUFFIX}")):
-        stem = code.name.removesuffix(_CODE_SUFFIX)
-        llvm_ir = code.with_name(stem + _DUMP_SUFFIX)
-        if not llvm_ir.exists():
-            continue
-        text = llvm_ir.read_text()
-        name = re.search(r"^; ModuleID = '(.*)'$", text, re.MULTILINE)
-        if name is None or f"{name[1]}_" not in stem:
-            continue
-        variant = stem.rpartition(f"{name[1]}_")[2]
-        found.append(Dump(name[1], variant, _exports(text), llvm_ir, code))
-    return found
+    return dumps.find_dumps(folder, _CODE_SUFFIX, lambda text, _: _exports(text))
 
 
 def _exports(llvm_ir: str) -> frozenset[str]:

@@ -16,15 +16,17 @@ import time
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from veriloc.iree import dumps
 from veriloc.iree.commandline import Argument, CommandLine
+from veriloc.iree.dumps import Dump
 from veriloc.iree.kernels import (
-    PROVED,
     InputKind,
     InputRejectedError,
     KernelResult,
     KernelSource,
     Options,
 )
+from veriloc.iree.outcome import result_of
 from veriloc.iree.toolchain import ToolError
 from veriloc.lift import llvm22
 from veriloc.support import processes
@@ -45,30 +47,12 @@ LLC_FLAGS = ("-mtriple=nvptx64-nvidia-cuda", "-O3")
 
 TARGET_OPTION = "iree-cuda-target"
 
-_CODE_SUFFIX, _LLVM_IR_SUFFIX = ".ptx", ".optimized.ll"
+_CODE_SUFFIX = ".ptx"
 _PROBE = """func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
   %r = arith.addf %a, %a : tensor<4xf32>
   return %r : tensor<4xf32>
 }
 """
-
-
-@dataclass(frozen=True)
-class Dump:
-    """The files that IREE dumped for one executable."""
-
-    executable: str
-    variant: str
-    exports: frozenset[str]
-    """Names of the kernels inside."""
-    llvm_ir: Path
-    code: Path
-    """PTX."""
-
-    @property
-    def size(self) -> int:
-        """Bytes of the PTX."""
-        return self.code.stat().st_size
 
 
 @dataclass(frozen=True)
@@ -101,21 +85,15 @@ class Nvidia:
         return files
 
     def find_dumps(self, folder: Path) -> list[Dump]:
-        """The NVIDIA executables among IREE's dumped files, in the order of names."""
-        found = []
-        for code in sorted(folder.glob(f"*{_CODE_SUFFIX}")):
-            stem = code.name.removesuffix(_CODE_SUFFIX)
-            llvm_ir = code.with_name(stem + _LLVM_IR_SUFFIX)
-            if not llvm_ir.exists():
-                continue
-            text = llvm_ir.read_text()
-            name = re.search(r"^; ModuleID = '(.*)'$", text, re.MULTILINE)
-            if name is None or f"{name[1]}_" not in stem:
-                continue
-            variant = stem.rpartition(f"{name[1]}_")[2]
-            exports = frozenset(entries(code.read_text()))
-            found.append(Dump(name[1], variant, exports, llvm_ir, code))
-        return found
+        """The NVIDIA executables among IREE's dumped files, in the order of names.
+
+        Their code is PTX.
+        """
+
+        def exports(_: str, code: Path) -> frozenset[str]:
+            return frozenset(entries(code.read_text()))
+
+        return dumps.find_dumps(folder, _CODE_SUFFIX, exports)
 
     def input_kinds(self, llvm: int) -> tuple[InputKind, ...]:
         """The forms to try, best first.
@@ -279,24 +257,9 @@ def process(source: KernelSource, options: Options) -> KernelResult:
         )
     except (NvidiaError, LlvmToolError, subprocess.TimeoutExpired) as error:
         raise InputRejectedError(str(error)) from error
-    reports = [kernel.to_json() for kernel in compiled.kernels]
     unproved = [
         f"@{name} was not understood: {why}" for name, why in compiled.refused.items()
     ]
-    unproved += [
-        f"@{kernel.kernel} is {kernel.status}: {'; '.join(kernel.reasons) or 'no reason given'}"
-        for kernel in compiled.kernels
-        if kernel.status != "proved"
-    ]
-    if unproved:
-        return KernelResult.kept(f"no proof: {' '.join(unproved)}", kernels=reports)
-    if not compiled.kernels:
-        return KernelResult.kept("no kernel was found in it, so nothing was proved")
-    return KernelResult(
-        image=compiled.image,
-        kind=source.kind,
-        allocator=options.allocator,
-        proof=PROVED,
-        details={"kernels": reports},
-        seconds=time.monotonic() - started,
+    return result_of(
+        source, options, compiled.image, compiled.kernels, unproved, started
     )
