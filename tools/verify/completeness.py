@@ -239,15 +239,14 @@ class Worker:
         try:
             self.channel.send((path, chip, options))
             while True:
-                if not self.channel.poll(1.0):
-                    if _processor_s(self.process) < end:
-                        continue
+                if self.channel.poll(1.0):
+                    result = self.channel.recv()
+                    if result is None:
+                        return results
+                    results.append(result)
+                if _processor_s(self.process) >= end:
                     problem = f"no answer after {self.limit_s:.0f} s"
                     break
-                result = self.channel.recv()
-                if result is None:
-                    return results
-                results.append(result)
         except (EOFError, BrokenPipeError, ConnectionResetError):
             self.process.join()
             problem = f"the process ended with {self.process.exitcode}"
