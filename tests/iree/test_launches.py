@@ -18,10 +18,13 @@ Runner = Callable[[Path, str, Sequence[str]], list[str]]
 INPUTS = ["64x128xf16", "128x64xf16"]
 
 
-@pytest.fixture
-def built(any_iree: Iree, small: Path, tmp_path: Path) -> tuple[Path, Path]:
+@pytest.fixture(scope="module")
+def built(
+    any_iree: Iree, small: Path, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[Path, Path]:
     """The stock module and VeriLoc's."""
-    stock, ours = tmp_path / "stock.vmfb", tmp_path / "ours.vmfb"
+    folder = tmp_path_factory.mktemp("built")
+    stock, ours = folder / "stock.vmfb", folder / "ours.vmfb"
     done = any_iree.stock(small, *any_iree.GFX90A, "-o", stock)
     assert done.returncode == 0, done.stderr.decode()
     done = any_iree.veriloc(small, *any_iree.GFX90A, "--veriloc=strict", "-o", ours)

@@ -41,9 +41,13 @@ def veriloc(
 
     [bold]Start here[/bold]
 
-    [cyan]veriloc doctor[/cyan]      what this machine has, and how to get the rest
+    [cyan]veriloc doctor[/cyan]          what this machine has, and how to get the rest
 
-    [cyan]veriloc-opt --help[/cyan]  read, check and transform `regalloc` modules
+    [cyan]veriloc compile --help[/cyan]  a kernel of yours, with registers that are proved
+
+    [cyan]iree-compile --veriloc[/cyan]  the same for whole models
+
+    [cyan]veriloc-opt --help[/cyan]      read, check and transform `regalloc` modules
 
     Exit codes: 0 done, 1 failed or refuted, 2 wrong usage or no answer.
     """

@@ -24,12 +24,15 @@ def check(
         typer.Argument(
             metavar="INPUT",
             help="A regalloc module (.mlir, .mlirbc), LLVM's input (.ll, .bc, .mir), "
-            "a certificate (a directory), or - for standard input.",
+            "PTX (.ptx), a cubin, a certificate (a directory), or - for standard input.",
         ),
     ],
     chip: Annotated[
         str | None,
-        typer.Option(help="Chip to compile LLVM's input for.", metavar="GFX"),
+        typer.Option(
+            help="Chip to compile LLVM's input or PTX for, e.g. gfx942, sm_89.",
+            metavar="CHIP",
+        ),
     ] = None,
     mattr: Annotated[
         str,
@@ -110,8 +113,9 @@ def check(
 
     A module is proved as it is. LLVM's input is compiled for the chip, and
     what LLVM really emitted is proved against its program before register
-    allocation, splits and spills included. A certificate is compared, made
-    again and replayed.
+    allocation, splits and spills included. PTX goes through ptxas, and what a cubin
+    holds is proved, hazards included. A certificate is compared, made again and
+    replayed.
 
     [bold]Examples[/bold]
 

@@ -20,7 +20,9 @@ app = typer.Typer(
 
 @app.command()
 def build(
-    output: Annotated[Path, typer.Argument(help="Folder of the data set.")],
+    output: Annotated[
+        Path, typer.Argument(help="Folder of the data set.", file_okay=False)
+    ],
     suite: Annotated[
         list[str] | None,
         typer.Option(

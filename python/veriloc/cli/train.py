@@ -11,6 +11,13 @@ import typer
 from veriloc.cli.exits import Exit
 
 
+class Device(str, enum.Enum):
+    """What to train on."""
+
+    CPU = "cpu"
+    CUDA = "cuda"
+
+
 class Precision(str, enum.Enum):
     """Of the exported weights."""
 
@@ -27,7 +34,10 @@ def train(
             file_okay=False,
         ),
     ],
-    output: Annotated[Path, typer.Option("--output", "-o", help="Folder of the run.")],
+    output: Annotated[
+        Path,
+        typer.Option("--output", "-o", help="Folder of the run.", file_okay=False),
+    ],
     size: Annotated[
         str,
         typer.Option(
@@ -69,7 +79,7 @@ def train(
     threads: Annotated[
         int, typer.Option(min=0, help="Threads of PyTorch; 0: as it likes.")
     ] = 0,
-    device: Annotated[str, typer.Option(help="cpu or cuda.")] = "cpu",
+    device: Annotated[Device, typer.Option(help="What to train on.")] = Device.CPU,
     precision: Annotated[
         Precision, typer.Option(help="Of the exported weights.")
     ] = Precision.FP32,
@@ -92,13 +102,21 @@ def train(
     can be resumed.
     """
     try:
-        import torch  # noqa: F401
+        import torch
     except ImportError as error:
         typer.echo(
             f"error: training needs PyTorch ({error}); pip install 'veriloc[train]'",
             err=True,
         )
         raise typer.Exit(Exit.FAILED) from error
+
+    if device is Device.CUDA and not torch.cuda.is_available():
+        typer.echo(
+            "error: --device cuda: PyTorch finds no such device here; without the option "
+            "the processor is used",
+            err=True,
+        )
+        raise typer.Exit(Exit.FAILED)
 
     from veriloc.dataset.records import RecordError
     from veriloc.model.files import ModelError
@@ -118,7 +136,7 @@ def train(
         start=start,
         base=base,
         rank=rank,
-        settings=Settings(steps, batch, rate, seed, device=device),
+        settings=Settings(steps, batch, rate, seed, device=device.value),
         reward_rounds=reward_rounds,
         reward_problems=reward_problems,
         resume=resume,
