@@ -87,9 +87,9 @@ regalloc.kernel @early target(#t) {
   %v0 = regalloc.vreg 0 : !regalloc.vreg<vgpr, 1> at vgpr[0]
   %v1 = regalloc.vreg 1 : !regalloc.vreg<vgpr, 1> at vgpr[0]
   // expected-note @below {{the value to be read is written here}}
-  // expected-note @below {{the value that is read instead is written here}}
   regalloc.inst 0 "a" defs(%v0)
   // expected-error @below {{[flow] reads %v0 in vgpr[0]}}
+  // expected-note @below {{this instruction writes the register before it has read the value}}
   regalloc.inst 1 "b" defs(early_clobber %v1) uses(%v0)
   regalloc.exit 2 uses(%v1)
 }

@@ -68,6 +68,21 @@ def test_refuted_with_excerpts(here: Path) -> None:
     (violation,) = report["kernels"][1]["violations"]
     assert violation["path"] == ["^bb0", "^bb1"]
     assert violation["lanes"] == [{"value": "%v0", "register": "vgpr[0]"}]
+    source = (here / "m.mlir").read_text().splitlines()
+    excerpt = violation["excerpt"]
+    assert lines[0].startswith(f"m.mlir:{excerpt['line']}:{excerpt['column']}: error")
+    assert excerpt == {
+        "file": "m.mlir",
+        "line": excerpt["line"],
+        "column": 3,
+        "source": source[excerpt["line"] - 1],
+        "marks": lines[2],
+    }
+    assert excerpt["source"] == lines[1]
+    assert [n["excerpt"]["source"] for n in violation["notes"]] == [
+        '  regalloc.inst 0 "a" defs(%v0)',
+        '  regalloc.inst 1 "b" defs(%v1)',
+    ]
     assert sorted(p.name for p in here.iterdir()) == ["m.mlir", "report.json"]
 
 

@@ -25,6 +25,7 @@ TRUSTED = (
     "obligations.py",
     "terms.py",
     "claims.py",
+    "defined.py",
     "rules.py",
     "lane_bits.py",
     "amdgpu/masks.py",

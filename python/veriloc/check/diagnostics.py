@@ -15,7 +15,7 @@ from rich.text import Text
 
 from veriloc import ir
 
-__all__ = ["Diagnostic", "Printer", "file_location"]
+__all__ = ["Diagnostic", "Excerpt", "Printer", "file_location"]
 
 _LONGEST, _BEFORE = 200, 40
 """Characters of a line that are shown, and how many of them in front of the place."""
@@ -54,6 +54,19 @@ def file_location(location: ir.Location | None) -> tuple[str, int, int] | None:
     return next((f for f in map(file_location, inner) if f is not None), None)
 
 
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """A line of source, or the part of it that is shown, and marks to put below."""
+
+    file: str
+    line: int
+    column: int
+    """Both from 1; the column counts bytes of the whole line."""
+    source: str
+    marks: str
+    """A caret where the diagnostic belongs, `~` where the line names its register."""
+
+
 @dataclass(slots=True)
 class Printer:
     """Prints diagnostics to a console."""
@@ -80,18 +93,23 @@ class Printer:
         head.append(f"{diagnostic.severity}: ", STYLES[diagnostic.severity])
         head.append(diagnostic.message)
         yield head
-        yield from self._excerpt(place, diagnostic)
+        excerpt = self.excerpt(diagnostic)
+        if excerpt is not None:
+            yield Text(excerpt.source)
+            yield Text(excerpt.marks, "bold green")
+        elif diagnostic.operation:
+            yield Text(f"  {diagnostic.operation}")
         for note in diagnostic.notes:
             yield from self._parts(note)
 
-    def _excerpt(
-        self, place: tuple[str, int, int] | None, diagnostic: Diagnostic
-    ) -> Iterator[Text]:
-        lines = self._source(place[0])[1] if place is not None else None
-        if place is None or lines is None or not 0 < place[1] <= len(lines):
-            if diagnostic.operation:
-                yield Text(f"  {diagnostic.operation}")
-            return
+    def excerpt(self, diagnostic: Diagnostic) -> Excerpt | None:
+        """The line that a diagnostic speaks of; None if its text is not known."""
+        place = file_location(diagnostic.location)
+        if place is None:
+            return None
+        name, lines = self._source(place[0])
+        if lines is None or not 0 < place[1] <= len(lines):
+            return None
         line = lines[place[1] - 1]
         # Columns count bytes.
         column = len(line.encode()[: max(0, place[2] - 1)].decode(errors="ignore"))
@@ -105,8 +123,8 @@ class Printer:
                     marks[i] = "~"
         start = max(0, column - _BEFORE) if column >= _LONGEST else 0
         shown = slice(start, start + _LONGEST)
-        yield Text(line[shown] + ("..." if line[shown.stop :] else ""))
-        yield Text("".join(marks)[shown].rstrip(), "bold green")
+        source = line[shown] + ("..." if line[shown.stop :] else "")
+        return Excerpt(name, place[1], place[2], source, "".join(marks)[shown].rstrip())
 
     def _source(self, name: str) -> tuple[str, list[str] | None]:
         if name not in self.sources:

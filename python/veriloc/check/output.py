@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from rich.table import Table
 
 from veriloc import ir
 from veriloc._mlir.dialects import regalloc as ra
-from veriloc.check.diagnostics import Diagnostic
+from veriloc.check.diagnostics import Diagnostic, Printer
 from veriloc.verify import Report, Status
 from veriloc.verify.feasible import Feasibility, Possible
 from veriloc.verify.program import phys_text
@@ -129,13 +130,19 @@ def summary_table(reports: Sequence[tuple[Report, ra.KernelOp | None]]) -> Table
 
 
 def summary_json(
-    name: str, reports: Sequence[tuple[Report, ra.KernelOp | None]]
+    name: str, reports: Sequence[tuple[Report, ra.KernelOp | None]], printer: Printer
 ) -> dict[str, Any]:
-    """All reports about an input, for machines."""
-    kernels = [
-        {**to_json(report), "instructions": _instructions(kernel)}
-        for report, kernel in reports
-    ]
+    """All reports about an input, for machines, with what the printer shows of the
+    source."""
+    kernels = []
+    for report, kernel in reports:
+        found = {**to_json(report), "instructions": _instructions(kernel)}
+        shown = diagnostics_of(report, kernel, len(report.violations))
+        for violation, diagnostic in zip(found["violations"], shown, strict=False):
+            violation["excerpt"] = _excerpt_json(printer, diagnostic)
+            for note, part in zip(violation["notes"], diagnostic.notes, strict=False):
+                note["excerpt"] = _excerpt_json(printer, part)
+        kernels.append(found)
     status = overall([report.status for report, _ in reports])
     return {
         "schema": SCHEMA,
@@ -143,6 +150,11 @@ def summary_json(
         "status": status.value,
         "kernels": kernels,
     }
+
+
+def _excerpt_json(printer: Printer, diagnostic: Diagnostic) -> dict[str, Any] | None:
+    excerpt = printer.excerpt(diagnostic)
+    return None if excerpt is None else asdict(excerpt)
 
 
 def replay_text(directory: Path, replay: Replay) -> Iterator[Diagnostic]:

@@ -153,7 +153,7 @@ class _Run:
         for name, cost in loaded.costs.items():
             if not settings.kernels or name in settings.kernels:
                 self.say(f"@{name}: {cost}")
-        self.write_json(output.summary_json(self.request.input, reports))
+        self.write_json(output.summary_json(self.request.input, reports, self.printer))
         status = output.overall([report.status for report, _ in reports])
         if settings.certificate is not None:
             self.certify(settings.certificate, loaded.module, reports)

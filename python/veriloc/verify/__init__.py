@@ -41,15 +41,17 @@ certificates do; the tests compare both ways.
 What instructions do to masks is assumed of the new value that they compute. It may
 contradict nothing, or everything would follow: new values are new in each script, and of
 a value that can be computed again (rematerialised code), the same is known each time,
-and only where its inputs have values.
+and only where its inputs have values. A mask without a value may be read differently each
+time: what an instruction finds in one is unknown, and known to nobody else.
 
 The claims are guesses (`invariants.py`) and need no trust. Trusted are: how operations
-are read (`program.py`), their encoding (`obligations.py`, `rules.py`, `terms.py`), the
-meaning of mask instructions (`lane_bits.py`, `amdgpu/masks.py`), and the solver (`smt/`).
+are read (`program.py`), their encoding (`obligations.py`, `rules.py`, `terms.py`), which
+lanes may be without a value (`defined.py`), the meaning of mask instructions
+(`lane_bits.py`, `amdgpu/masks.py`), and the solver (`smt/`).
 
-Answers are three. *Proved*: all obligations are closed or in unsatisfiable scripts. *Refuted*: for some operand a
-path from the start was found and the solver confirmed that the operand can be wrong at
-its end. *Unknown*: anything else, with the reason.
+Answers are three. *Proved*: all obligations are closed or in unsatisfiable scripts.
+*Refuted*: for some operand a path from the start was found and the solver confirmed that
+the operand can be wrong at its end. *Unknown*: anything else, with the reason.
 """
 
 from veriloc.verify.checker import (

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from veriloc._mlir import ir
 from veriloc._mlir.dialects import regalloc as ra
 from veriloc.verify.amdgpu.masks import mask_effects
+from veriloc.verify.defined import may_lack_value
 from veriloc.verify.invariants import TimeUp, TooManyCases, guess
 from veriloc.verify.lane_bits import MaskEffect
 from veriloc.verify.nvidia.hazards import HazardReport
@@ -172,12 +173,13 @@ def _block_scripts(
 ) -> Iterator[tuple[int, Script]]:
     """Scripts of all blocks that can be reached."""
     claims = guess(program, effects, deadline)
+    lacking = may_lack_value(program)
     for i, block in enumerate(program.blocks):
         if not claims[i].cases:
             continue  # no path leads there
         if time.monotonic() > deadline:
             raise TimeUp
-        run = Run(program, effects, simplify=simplify, start=i == 0)
+        run = Run(program, effects, simplify=simplify, start=i == 0, lacking=lacking[i])
         for step in block.steps:
             run.run(step)
         following = {successor: claims[successor] for successor in block.successors}
@@ -370,13 +372,16 @@ class _Checker:
             if expected is not None
             else (None, "the value to be read is there when the kernel starts")
         )
-        if found is not None:
+        if witness.early:
+            text = "this instruction writes the register before it has read the value"
+            notes.append((obligation.step.op, text))
+        elif found is not None:
             notes.append((found.op, "the value that is read instead is written here"))
         else:
             notes.append(
                 (None, "what is read instead was there when the kernel started")
             )
-        if witness.found.via is not None:
+        if witness.found.via is not None and not witness.early:
             notes.append(
                 (witness.found.via.op, "and is brought here by this operation")
             )

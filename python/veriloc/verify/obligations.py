@@ -20,7 +20,7 @@ computed except as claims to be proved.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -99,7 +99,17 @@ class Run:
         *,
         simplify: bool = True,
         start: bool = False,
+        lacking: Collection[int] = (),
     ) -> None:
+        """Of a block, or from the start of the kernel.
+
+        Args:
+            program: the kernel.
+            effects: what its instructions do to masks.
+            simplify: make terms small, and leave out what is closed.
+            start: it starts where the kernel does.
+            lacking: V-lanes that may have no value at the start of the block.
+        """
         self.program = program
         self.effects = effects
         self.terms = Terms(simplify=simplify)
@@ -120,6 +130,9 @@ class Run:
         self._cases: dict[tuple[int, int], tuple[object, list[dict[int, bool]]]] = {}
         """By condition and identity of the facts within; these stay alive here."""
         self._nowhere = 0
+        self._lacking = {self.first_v(x) for x in lacking} | {self.undefined}
+        self._lacks: dict[int, bool] = {}
+        self._open = 0
         self._visits: Counter[int] = Counter()
         if start:
             # P holds V's physical registers, and virtual registers have no value.
@@ -175,8 +188,38 @@ class Run:
         return bit
 
     def bit(self, lanes: Lanes) -> int:
-        """The thread's bit in the mask that V holds in these lanes."""
-        return self.bit_of(tuple([self.read_v(x) for x in lanes]))
+        """The thread's bit in the mask that an instruction finds in these lanes. One
+        without a value may be another each time."""
+        terms = self.terms
+        values = tuple([self.read_v(x) for x in lanes])
+        lacking = [v for v in values if self._may_lack(v)]
+        if not lacking:
+            return self.bit_of(values)
+        self._open += 1
+        other = terms.constant(f"open{self._open}", BOOL)
+        missing = terms.any_of([terms.equal(v, self.undefined) for v in lacking])
+        return terms.any_of(
+            [
+                terms.all_of([missing, other]),
+                terms.all_of([terms.negate(missing), self.bit_of(values)]),
+            ]
+        )
+
+    def _may_lack(self, value: int) -> bool:
+        """It may be `undefined`."""
+        known = self._lacks.get(value)
+        if known is None:
+            work, seen = [value], set[int]()
+            while work:
+                term = work.pop()
+                if term in seen:
+                    continue
+                seen.add(term)
+                operation, *parts = self.terms.nodes[term]
+                if operation == "ite":
+                    work.extend(part for part in parts[1:] if isinstance(part, int))
+            known = self._lacks[value] = not seen.isdisjoint(self._lacking)
+        return known
 
     def bit_term(self, bit: Bit) -> int:
         """A Boolean expression over masks, read from V as it is now."""
@@ -291,13 +334,17 @@ class Run:
         self._visits[step.index] += 1
         # On a path, the step may come more than once, and writes other values then.
         mark = f"{step.index}v{self._visits[step.index]}_"
+        for use in step.uses:
+            if use.first and not use.undef:
+                self.read(step, use, read_when)
         for location in step.early:
             write_p(location, terms.constant(f"early{mark}{location}"))
         if condition is not None:
             self.read(step, condition.use, lambda _: TRUE)
         for use in step.uses:
-            if not use.undef:
+            if not use.undef and not use.first:
                 self.read(step, use, read_when)
+        computed = self.compute(step)
         learned = [(e.lanes, e.bit.kind, self.effect(e)) for e in self.effects(step)]
         for x in step.undefine:
             write_v(x, self.undefined)
@@ -305,7 +352,6 @@ class Run:
             write_p(location, terms.constant(f"garbage{mark}{location}"))
         moved_v = [(to, self.read_v(x)) for to, x in step.copies_v]
         moved_p = [(to, self.read_p(source)) for to, source in step.copies_p]
-        computed = self.compute(step)
         for to, value in moved_v:
             write_v(to, value)
         for to, value in moved_p:

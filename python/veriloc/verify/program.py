@@ -65,6 +65,8 @@ class Use:
     p: Lanes
     undef: bool = False
     """The value does not matter."""
+    first: bool = False
+    """It is tied to an early clobber, and so read before that is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +261,8 @@ class _Reader:
         """(instruction number, lane of its definitions) -> constant."""
         self.recipes: dict[tuple[int, int], int] = {}
         """The same -> recipe, for instructions that read registers."""
+        self.repeated: dict[int, tuple[tuple[int, ...], ...]] = {}
+        """Instruction that is rematerialised -> sizes of its definitions and inputs."""
 
     def _grain(self) -> int:
         """2, unless something names a half or an odd number of bytes."""
@@ -432,6 +436,7 @@ class _Reader:
             ):
                 continue
             inputs = tuple(x for use in self._inputs(op) for x in use.v)
+            self.repeated[_int(op.id)] = self._sizes(op)
             results = [
                 lane
                 for reg, info in zip(
@@ -451,8 +456,20 @@ class _Reader:
                 program.locations += 1
         program.constants = frozenset(constants)
 
+    def _sizes(self, op: ra.InstOp | ra.RematOp) -> tuple[tuple[int, ...], ...]:
+        """Lanes of each definition and of each input."""
+        infos = self.program.operands(op.def_info)
+        defs = [
+            self.select(reg, info.lanes)[0]
+            for reg, info in zip(op.defs, infos, strict=True)
+        ]
+        return tuple(map(len, defs)), tuple(len(use.v) for use in self._inputs(op))
+
     def _inputs(self, op: ra.InstOp | ra.RematOp) -> list[Use]:
         """The registers that determine an instruction's results.
+
+        One that is flagged `undef` may hold something else each time, so what is
+        computed from it cannot be computed again.
 
         A mask is one of them where a result is one for all threads: a compare, say.
         """
@@ -468,8 +485,10 @@ class _Reader:
             v, p, name = self.select(reg, info.lanes, info.at)
             if info.guard:
                 raise Unsupported(op, "rematerialises a predicated instruction")
-            if info.undef or (info.mask and not uniform):
+            if info.mask and not uniform:
                 continue
+            if info.undef:
+                raise Unsupported(op, f"rematerialises what {name}, undefined, gives")
             uses.append(Use(name, v, p))
         return uses
 
@@ -500,24 +519,42 @@ class _Reader:
         elif isinstance(op, ra.CopyOp):
             self._copy(op, step)
         elif isinstance(op, ra.SpillOp):
-            _, p, _ = self.select(op.src, op.lanes)
-            self._mask(op.mask, step)
-            step.copies_p = tuple(zip(self._cells_of(op, len(p)), p, strict=True))
+            v, p, _ = self.select(op.src, op.lanes)
             if op.slot in self.holders:
+                # Written whether the thread that lends its lane is active or not.
                 step.garbage = self.holders[op.slot].p
+            else:
+                self._mask(op.mask, step)
+            self._move(step, self._cells_of(op, len(p)), p, v)
         elif isinstance(op, ra.ReloadOp):
-            _, p, _ = self.select(op.dst, op.lanes)
+            v, p, _ = self.select(op.dst, op.lanes)
             self._mask(op.mask, step)
-            step.copies_p = tuple(zip(p, self._cells_of(op, len(p)), strict=True))
             step.garbage = self.written(p)
+            self._move(step, p, self._cells_of(op, len(p)), v)
         elif isinstance(op, ra.UndefOp):
             step.undefine = self.select(op.dst, op.lanes)[0]
         else:
             raise Unsupported(op, f"unknown operation {op.operation.name}")
         return step
 
+    def _move(self, step: Step, to: Lanes, source: Lanes, v: Lanes) -> None:
+        """P moves the value of these V-lanes. Where each thread has its own, a place
+        that holds one for the whole wave cannot take it."""
+        pairs: list[tuple[int, int]] = []
+        lost: list[int] = []
+        for x, at, old in zip(v, to, source, strict=True):
+            one = at in self.uniform_p and old not in self.uniform_p
+            if one and x not in self.uniform_v:
+                lost.append(at)
+            else:
+                pairs.append((at, old))
+        step.copies_p = tuple(pairs)
+        step.garbage = (*step.garbage, *lost)
+
     def _cells_of(self, op: ra.SpillOp | ra.ReloadOp, count: int) -> Lanes:
         size = 2 * self.program.grain
+        if _int(op.offset) % size:
+            raise Unsupported(op, f"offset {_int(op.offset)} is inside of a lane")
         first = self.slots[op.slot] + _int(op.offset) // size
         return tuple(range(first, first + count))
 
@@ -541,8 +578,8 @@ class _Reader:
         if not op.inserted:
             step.copies_v = tuple(zip(dst_v, src_v, strict=True))
         if not op.coalesced:
-            step.copies_p = tuple(zip(dst_p, src_p, strict=True))
             step.garbage = self.written(dst_p)
+            self._move(step, dst_p, src_p, src_v if op.inserted else dst_v)
         elif dst_p != src_p:
             # No code is emitted, and yet the value must change its register.
             step.uses = (Use(name, src_v, dst_p),)
@@ -550,12 +587,12 @@ class _Reader:
     def _instruction(self, op: Instruction, step: Step) -> None:
         remat = isinstance(op, ra.RematOp)
         uses: list[Use] = []
-        tied: dict[int, Lanes] = {}
+        early_defs = {
+            i for i, info in enumerate(self.program.operands(op.def_info)) if info.early
+        }
         for reg, info in zip(op.uses, self.program.operands(op.use_info), strict=True):
             v, p, name = self.select(reg, info.lanes, info.at)
-            use = Use(name, v, p, undef=info.undef)
-            if info.tied_to is not None and info.tied_to >= 0:
-                tied[info.tied_to] = p
+            use = Use(name, v, p, info.undef, info.tied_to in early_defs)
             if info.mask or info.guard:
                 if step.condition is not None:
                     raise Unsupported(op, "two masks or guards on one instruction")
@@ -573,13 +610,11 @@ class _Reader:
         undefine: list[int] = []
         outs: list[tuple[int, int]] = []
         defs: list[Lanes] = []
-        for i, (reg, info) in enumerate(
-            zip(op.defs, self.program.operands(op.def_info), strict=True)
-        ):
+        for reg, info in zip(op.defs, self.program.operands(op.def_info), strict=True):
             v, p, _ = self.select(reg, info.lanes, info.at)
             defs.append(v)
             if info.early:
-                early.extend(at for at in p if at not in tied.get(i, ()))
+                early.extend(p)
             if info.undef and not remat:
                 register = self.registers[reg]
                 undefine.extend(lane for lane in register.v if lane not in v)
@@ -603,6 +638,8 @@ class _Reader:
         if any(recipe >= 0 for recipe in step.recipes):
             assert isinstance(op, (ra.InstOp, ra.RematOp))
             step.inputs = tuple(self._inputs(op))
+        if isinstance(op, ra.RematOp) and self._sizes(op) != self.repeated[number]:
+            raise Unsupported(op, f"has other operands than instruction {number}")
         if isinstance(op, ra.InstOp) and op.deleted:
             # V carries it out, P does not.
             step.undefine = tuple(undefine)

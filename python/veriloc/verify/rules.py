@@ -7,7 +7,8 @@ arithmetic on these. That they hold says nothing about values; `obligations.py` 
 |---|---|
 | class | a register that an instruction names has a place, which lies in its class (and
 in the operand's, where that is narrower), is aligned, and is not reserved |
-| operand | tied operands share a place; `same`, `disjoint`, `same_bank` hold |
+| operand | tied operands share a place; `same`, `disjoint`, `same_bank` hold; what is
+deleted is pure |
 | fixed | a pinned register is where the pin says |
 | budget | no register beyond the number that the kernel may use |
 """
@@ -151,9 +152,11 @@ class _Rules:
         for op in self.operations():
             if isinstance(op, ra.VRegOp):
                 self.register(op)
-            elif isinstance(op, INSTRUCTIONS) and not (
-                isinstance(op, ra.InstOp) and op.deleted
-            ):
+            elif isinstance(op, ra.InstOp) and op.deleted:
+                if not op.pure:
+                    text = "is deleted, and does more than compute its results"
+                    self.refuse("operand", op, text)
+            elif isinstance(op, INSTRUCTIONS):
                 self.instruction(op)
             elif isinstance(op, (ra.CopyOp, ra.SpillOp, ra.ReloadOp)):
                 self.movement(op)
@@ -182,6 +185,7 @@ class _Rules:
         place = self.declare_place(op.at, shape)
         self.places[op.reg] = place
         self.place(place, shape.reg_class, op, name)
+        self.part(op, name)
         if op.pin is not None:
             pinned = self.number(self.program.physical(op.pin)[0])
             self.require(
@@ -189,6 +193,25 @@ class _Rules:
                 "fixed",
                 op,
                 f"{name} is pinned to {phys_text(op.pin)} and placed at {phys_text(op.at)}",
+            )
+
+    def part(self, op: ra.VRegOp, name: str) -> None:
+        """Part of a register of which each thread has its own is no register of which
+        the wave has one, unless the whole could be there, too."""
+        if op.split_of is None or op.at is None or not self.banks[op.at.bank].uniform:
+            return
+        whole: ra.VRegOp = op
+        while whole.split_of is not None:
+            declaration = whole.split_of.owner.opview
+            assert isinstance(declaration, ra.VRegOp)
+            whole = declaration
+        known = self.classes.get(shape_of(whole).reg_class)
+        if known is None or all(r.bank != op.at.bank for r in known.ranges):
+            self.refuse(
+                "class",
+                op,
+                f"{name} at {phys_text(op.at)} is part of %v{whole.id.value}, which "
+                "cannot be there: the wave has one such register",
             )
 
     def place(self, place: _Place, reg_class: str, op: ir.OpView, name: str) -> None:

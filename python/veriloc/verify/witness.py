@@ -40,6 +40,8 @@ class Witness:
     found: Origin
     active: bool | None
     """Whether the thread takes part in the failing step; None if that is open."""
+    early: bool = False
+    """The value was there, until the failing step itself wrote the place too early."""
 
 
 @dataclass(slots=True)
@@ -86,9 +88,9 @@ def find_witness(
                             target.use.p[target.lane],
                         )
                         expected = at.v.get(x, start)
-                        return Witness(
-                            path, expected, at.p.get(location, start), found[0]
-                        )
+                        last = at.p.get(location, start)
+                        early = location in step.early and at.state.held(x, location)
+                        return Witness(path, expected, last, found[0], early)
             traces = [
                 new for at in traces for new in _advance(program, step, at, effects)
             ]
@@ -104,7 +106,7 @@ def _fails(
     """The thread's activity if the operand is wrong here."""
     assert target.use is not None
     x, location = target.use.v[target.lane], target.use.p[target.lane]
-    gone = location in step.early
+    gone = location in step.early and not target.use.first
     held = x in trace.state.undefined if gone else trace.state.held(x, location)
     if held:
         return None

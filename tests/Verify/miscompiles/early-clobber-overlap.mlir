@@ -18,11 +18,11 @@ regalloc.kernel @wrong target(#t) {
   %d = regalloc.vreg 3 : !regalloc.vreg<vgpr, 2> at vgpr[0:1]
   %carry = regalloc.vreg 4 : !regalloc.vreg<sgpr, 2> at sgpr[0:1]
   // expected-note @below {{the value to be read is written here}}
-  // expected-note @below {{the value that is read instead is written here}}
   regalloc.inst 0 "load" defs(%a) uses(implicit mask %exec)
   regalloc.inst 1 "load" defs(%b) uses(implicit mask %exec)
   regalloc.inst 2 "load" defs(%c) uses(implicit mask %exec)
   // expected-error @below {{[flow] reads %v0 in vgpr[0]}}
+  // expected-note @below {{this instruction writes the register before it has read the value}}
   regalloc.inst 3 "mad" native "V_MAD_U64_U32_e64" defs(early_clobber %d, dead early_clobber %carry) uses(%a, %b, %c, implicit mask %exec)
   regalloc.exit 4 uses(%d)
 }

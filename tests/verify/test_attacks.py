@@ -1,0 +1,205 @@
+"""Allocations that look right and are not, each beside one that is right.
+
+Each came from reading the proof and asking what it takes for granted. Terms are
+simplified once and left plain once: both ways must say the same.
+"""
+
+from __future__ import annotations
+
+import pytest
+from kernels import kernel, module, parsed
+
+from veriloc.verify import Options, Status, verify
+
+V, S = "!regalloc.vreg<vgpr, 1>", "!regalloc.vreg<sgpr, 1>"
+PAIR = "!regalloc.vreg<sgpr, 2>"
+WIDE = "!regalloc.vreg<vgpr, 2>"
+EXEC = "%exec = regalloc.preg sgpr[126:127]\n"
+
+DELETED = f"""
+  %a = regalloc.vreg 0 : {V} at vgpr[0]
+  %b = regalloc.vreg 1 : {V} at vgpr[0]
+  regalloc.inst 0 "load" defs(%a)
+  regalloc.inst 1 KIND deleted "store" defs(%b) uses(%a)
+  regalloc.exit 2
+"""
+
+EARLY_TIED = f"""
+  %a = regalloc.vreg 0 : {V} at vgpr[0]
+  %b = regalloc.vreg 1 : {V} at vgpr[PLACE] split_of %a
+  %d = regalloc.vreg 2 : {V} at vgpr[0]
+  regalloc.inst 0 "load" defs(%a)
+  regalloc.copy inserted %b = %a
+  regalloc.inst 1 "wmma" defs(early_clobber %d) uses(%b, %a tied 0)
+  regalloc.exit 2 uses(%d)
+"""
+"""A tied operand is read before the early clobber, another one in its place is not."""
+
+REMAT = f"""
+  %a = regalloc.vreg 0 : {V} at vgpr[0]
+  %u = regalloc.vreg 1 : {V} at vgpr[1]
+  %d = regalloc.vreg 2 : {V} at vgpr[2]
+  %e = regalloc.vreg 3 : {V} at vgpr[3] split_of %d
+  regalloc.inst 0 "load" defs(%a, %u)
+  regalloc.inst 1 pure "sub" defs(%d) uses(%a, FIRST)
+  regalloc.remat 1 "sub" defs(%e) uses(AGAIN)
+  regalloc.exit 2 uses(%e)
+"""
+
+REMAT_OWN_INPUT = f"""
+  %a = regalloc.vreg 0 : {WIDE} at vgpr[0:1]
+  %b = regalloc.vreg 1 : {WIDE} at vgpr[4:5] split_of %a
+  regalloc.inst 0 "load" defs(%a)
+  regalloc.inst 1 pure "mov" defs(undef %a[0]) uses(%a[1])
+  MOVE
+  regalloc.inst 2 "call" clobbers [vgpr[0:1]]
+  regalloc.remat 1 "mov" defs(%b[0]) uses(%b[1])
+  regalloc.exit 3 uses(%b[0])
+"""
+"""The other lane is read before the definition leaves it without a value."""
+
+HELD = f"""
+  %h = regalloc.vreg 9 : {V} at vgpr[40] whole_wave
+  %slot = regalloc.slot 0 bytes 4 held_by %h
+  %a = regalloc.vreg 0 : KIND
+  %b = regalloc.vreg 1 : KIND split_of %a
+  regalloc.inst 0 "load" defs(%a)
+  regalloc.spill %a to %slot
+  regalloc.inst 1 "call" clobbers [vgpr[0:1], sgpr[0:1]]
+  regalloc.reload %b from %slot
+  regalloc.exit 2 uses(%b)
+"""
+"""A lane of a register holds one value of the wave, not one of each thread."""
+
+HELD_MASKED = f"""
+  {EXEC}
+  %h = regalloc.vreg 9 : {V} at vgpr[40] whole_wave
+  %slot = regalloc.slot 0 bytes 4 held_by %h
+  %a = regalloc.vreg 0 : {S} at sgpr[0]
+  %x = regalloc.vreg 1 : {V} at vgpr[PLACE] whole_wave
+  %m = regalloc.vreg 2 : {PAIR} at sgpr[2:3]
+  regalloc.inst 0 "load" defs(%a, %x, %m)
+  regalloc.inst 1 "m" native "S_AND_SAVEEXEC_B64" defs(%m, implicit %exec) uses(%m, implicit %exec)
+  regalloc.spill %a to %slot mask %exec
+  regalloc.inst 2 "m" native "S_OR_B64" defs(%exec) uses(%exec, %m)
+  regalloc.inst 3 "use" uses(%x, implicit mask %exec)
+  regalloc.exit 4
+"""
+"""Writing a lane of a register takes no notice of the mask."""
+
+SPLIT = f"""
+  %a = regalloc.vreg 0 : {V} at vgpr[0]
+  %b = regalloc.vreg 1 : PART split_of %a
+  regalloc.inst 0 "load" defs(%a)
+  regalloc.copy inserted %b = %a
+  regalloc.exit 1 uses(%b)
+"""
+
+SPLIT_WRITTEN = f"""
+  %a = regalloc.vreg 0 : {V} at vgpr[0]
+  %b = regalloc.vreg 1 : PART split_of %a
+  regalloc.inst 0 "load" defs(%b)
+  regalloc.exit 1 uses(%b)
+"""
+
+OFFSET = f"""
+  %slot = regalloc.slot 0 bytes 8
+  %a = regalloc.vreg 0 : {V} at vgpr[0]
+  %b = regalloc.vreg 1 : {V} at vgpr[0] split_of %a
+  regalloc.inst 0 "load" defs(%a)
+  regalloc.spill %a to %slot
+  regalloc.reload %b from %slot offset AT
+  regalloc.exit 1 uses(%b)
+"""
+
+MASK_READ_TWICE = f"""
+  {EXEC}
+  %u = regalloc.vreg 0 : {PAIR} at sgpr[0:1]
+  %y = regalloc.vreg 1 : {PAIR} at sgpr[0:1]
+  %x = regalloc.vreg 2 : {V} at vgpr[0]
+  %z = regalloc.vreg 3 : {V} at vgpr[1] split_of %x
+  MASK
+  regalloc.inst 1 "load" defs(%x) uses(implicit mask %exec)
+  regalloc.copy 2 %exec = %u
+  regalloc.inst 3 "load" defs(%z) uses(implicit mask %exec)
+  BETWEEN
+  regalloc.copy 5 %exec = %u
+  regalloc.inst 6 "use" uses(%z, implicit mask %exec)
+  regalloc.exit 7
+"""
+"""A mask without a value is another one each time it is read."""
+
+MASK_AND_ITS_OPPOSITE = f"""
+  {EXEC}
+  %u = regalloc.vreg 0 : {PAIR} at sgpr[0:1]
+  %y = regalloc.vreg 1 : {PAIR} at sgpr[0:1]
+  %x = regalloc.vreg 2 : {V} at vgpr[0]
+  %z = regalloc.vreg 3 : {V} at vgpr[0]
+  %m = regalloc.vreg 4 : {PAIR} at sgpr[2:3]
+  %n = regalloc.vreg 5 : {PAIR} at sgpr[4:5]
+  MASK
+  regalloc.branch to ^bb1
+^bb1:
+  regalloc.inst 1 "m" native "S_MOV_B64" defs(%m) uses(%u)
+  BETWEEN
+  regalloc.inst 3 "m" native "S_NOT_B64" defs(%n) uses(%u)
+  regalloc.copy 4 %exec = %m
+  regalloc.inst 5 "load" defs(%x) uses(implicit mask %exec)
+  regalloc.copy 6 %exec = %n
+  regalloc.inst 7 "load" defs(%z) uses(implicit mask %exec)
+  regalloc.inst 8 "use" uses(%z, implicit mask %exec)
+  regalloc.copy 9 %exec = %m
+  regalloc.inst 10 "use" uses(%x, implicit mask %exec)
+  regalloc.exit 11
+"""
+
+SET = 'regalloc.inst 0 "load" defs(%u)'
+LOST = 'regalloc.inst 20 "load" defs(%y)\n  regalloc.inst 21 "use" uses(%y)'
+
+
+def _with(text: str, **words: str) -> str:
+    for word, new in words.items():
+        text = text.replace(word, new)
+    return text
+
+
+PROVED, REFUTED, UNKNOWN = Status.PROVED, Status.REFUTED, Status.UNKNOWN
+
+CASES = {
+    "deleted, impure": (_with(DELETED, KIND=""), REFUTED),
+    "deleted, pure": (_with(DELETED, KIND="pure"), PROVED),
+    "early tied, shared": (_with(EARLY_TIED, PLACE="0"), REFUTED),
+    "early tied, apart": (_with(EARLY_TIED, PLACE="1"), PROVED),
+    "remat, undefined": (
+        _with(REMAT, FIRST="undef %u", AGAIN="undef %u, %a"),
+        UNKNOWN,
+    ),
+    "remat, swapped": (_with(REMAT, FIRST="%u", AGAIN="%u, %a"), UNKNOWN),
+    "remat, one less": (_with(REMAT, FIRST="%u", AGAIN="%a"), UNKNOWN),
+    "remat, same": (_with(REMAT, FIRST="%u", AGAIN="%a, %u"), PROVED),
+    "remat, own input, lost": (_with(REMAT_OWN_INPUT, MOVE=""), REFUTED),
+    "held, of threads": (_with(HELD, KIND=f"{V} at vgpr[0]"), REFUTED),
+    "held, of the wave": (_with(HELD, KIND=f"{S} at sgpr[0]"), PROVED),
+    "held, masked, shared": (_with(HELD_MASKED, PLACE="40"), REFUTED),
+    "held, masked, apart": (_with(HELD_MASKED, PLACE="41"), PROVED),
+    "split, copied to scalar": (_with(SPLIT, PART=f"{S} at sgpr[0]"), REFUTED),
+    "split, copied": (_with(SPLIT, PART=f"{V} at vgpr[1]"), PROVED),
+    "split, scalar written": (_with(SPLIT_WRITTEN, PART=f"{S} at sgpr[0]"), REFUTED),
+    "split, written": (_with(SPLIT_WRITTEN, PART=f"{V} at vgpr[1]"), PROVED),
+    "offset inside": (_with(OFFSET, AT="1"), UNKNOWN),
+    "offset of another": (_with(OFFSET, AT="4"), REFUTED),
+    "offset": (_with(OFFSET, AT="0"), PROVED),
+    "mask twice": (_with(MASK_READ_TWICE, MASK="", BETWEEN=LOST), REFUTED),
+    "mask twice, defined": (_with(MASK_READ_TWICE, MASK=SET, BETWEEN=""), PROVED),
+    "opposite": (_with(MASK_AND_ITS_OPPOSITE, MASK="", BETWEEN=LOST), UNKNOWN),
+    "opposite, defined": (_with(MASK_AND_ITS_OPPOSITE, MASK=SET, BETWEEN=""), PROVED),
+}
+
+
+@pytest.mark.parametrize("keep", [False, True])
+@pytest.mark.parametrize("name", CASES)
+def test_attack(name: str, keep: bool) -> None:
+    body, expected = CASES[name]
+    (op,) = parsed(module(kernel("attack", body)))
+    report = verify(op, Options(keep_questions=keep, jobs=1))
+    assert report.status is expected, (report.reasons, report.violations)
