@@ -34,7 +34,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from tools.bench.amd_kernels import CHIPS, TIGHT, VARIANTS
 
 from veriloc.compile.amdgpu import compile_kernel
-from veriloc.compile.amdgpu.driver import AssembleError
+from veriloc.compile.amdgpu.assembling import AssembleError
 from veriloc.compile.amdgpu.emission import EmissionError, emit
 from veriloc.compile.amdgpu.reapply import reapply
 from veriloc.compile.amdgpu.report import Outcome

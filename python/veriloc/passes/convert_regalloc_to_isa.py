@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from veriloc._mlir import ir
-from veriloc.compile.amdgpu.driver import AssembleError, assemble
+from veriloc.compile.amdgpu.assembling import AssembleError, assemble
 from veriloc.compile.amdgpu.modules import Lowered, ModuleError, lower
 from veriloc.dialects import regalloc
 from veriloc.lift.amdgpu import LiftError, lift_exported, parse

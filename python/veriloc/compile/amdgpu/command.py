@@ -13,10 +13,9 @@ from veriloc.allocators import Infeasible, Options, allocate
 from veriloc.allocators.kernel import KernelError, read_kernel, write_assignment
 from veriloc.check.diagnostics import file_location
 from veriloc.compile.amdgpu import modules
+from veriloc.compile.amdgpu.assembling import AssembleError, assemble
 from veriloc.compile.amdgpu.driver import (
-    AssembleError,
     CompiledModule,
-    assemble,
     compile_assigned,
     compile_kernel,
 )

@@ -7,9 +7,7 @@ that is proved.
 
 from __future__ import annotations
 
-import re
 import subprocess
-import tempfile
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,6 +17,7 @@ from veriloc import ir
 from veriloc.allocators import Options
 from veriloc.allocators.goals import most_waves
 from veriloc.compile.amdgpu import accumulators
+from veriloc.compile.amdgpu.assembling import assemble
 from veriloc.compile.amdgpu.emission import Emission, emit
 from veriloc.compile.amdgpu.plans import PORTFOLIO, Choice, Plan, round_choices
 from veriloc.compile.amdgpu.pressure import pressure
@@ -30,9 +29,8 @@ from veriloc.lift.amdgpu.source import CompileOptions, Source
 from veriloc.lift.errors import LiftError
 from veriloc.lift.module import kernels
 from veriloc.lowering.amdgpu.assignment import StageAssignment
-from veriloc.lowering.amdgpu.plugin import LlcError, find_llvm_tool
+from veriloc.lowering.amdgpu.plugin import LlcError
 from veriloc.lowering.amdgpu.problem import FunctionExport, Stage
-from veriloc.support import processes
 from veriloc.targets.amdgpu import AMDGPUTarget, UnknownRegisterError, target
 from veriloc.verify import Options as ProofOptions
 from veriloc.verify import Report, Status, Violation, verify
@@ -47,10 +45,6 @@ MAX_TRIES = 3
 
 GIVEN = "module"
 """The allocator of registers that came with the input."""
-
-
-class AssembleError(RuntimeError):
-    """The assembler or the linker refused what llc wrote."""
 
 
 @dataclass(slots=True)
@@ -575,63 +569,8 @@ def _first_error(diagnostics: str) -> str:
     return (lines or diagnostics.splitlines() or ["no message"])[0].strip()
 
 
-_KERNEL_DIRECTIVE = re.compile(
-    r"^(\s*\.amdhsa_kernel )([^\"\n]*[^\w.$@\"\n][^\"\n]*)$", re.M
-)
-
-
-def _with_quoted_names(assembly: str) -> str:
-    """Quote kernel names that need it where LLVM's printer forgets to.
-
-    It quotes symbols everywhere but in `.amdhsa_kernel` (AMDGPUTargetStreamer.cpp), and
-    its parser accepts them quoted there too.
-    """
-    return _KERNEL_DIRECTIVE.sub(r'\1"\2"', assembly)
-
-
-def assemble(
-    assembly: str, chip: str, features: str = "", *, link: bool = True
-) -> bytes:
-    """Makes a code object of llc's assembly; without `link` an object file.
-
-    Raises:
-        AssembleError: the assembler or the linker refuses it.
-        PluginError: one of them is missing.
-    """
-    with tempfile.TemporaryDirectory(prefix="veriloc-link-") as name:
-        text, relocatable, image = (Path(name) / f"k.{e}" for e in ("s", "o", "hsaco"))
-        text.write_text(_with_quoted_names(assembly), encoding="utf-8")
-        attributes = [f"-mattr={features}"] if features else []
-        commands: list[list[str | Path]] = [
-            [
-                find_llvm_tool("llvm-mc"),
-                "-triple=amdgcn-amd-amdhsa",
-                f"-mcpu={chip}",
-                *attributes,
-                "-filetype=obj",
-                "-o",
-                relocatable,
-                text,
-            ],
-            [
-                find_llvm_tool("ld.lld"),
-                *("-shared", "--no-undefined", "-o", image, relocatable),
-            ],
-        ]
-        for command in commands if link else commands[:1]:
-            done = processes.run(command)
-            if done.returncode:
-                raise AssembleError(
-                    f"{Path(command[0]).name} ended with status {done.returncode}:\n"
-                    f"{done.stderr.strip()}"
-                )
-        return (image if link else relocatable).read_bytes()
-
-
 __all__ = [
-    "AssembleError",
     "CompiledModule",
-    "assemble",
     "compile_assigned",
     "compile_kernel",
     "outcome",
