@@ -14,10 +14,11 @@ from pathlib import Path
 
 import pytest
 
+from veriloc.allocators import ALLOCATORS
 from veriloc.compile.request import Compiled, CompileError, Request
 from veriloc.compile.run import Outputs
 from veriloc.compile.run import run as run_command
-from veriloc.compile.vendors import VENDORS, vendor_of
+from veriloc.compile.vendors import VENDORS, Vendor, vendor_of
 from veriloc.lowering.amdgpu.plugin import PluginError, find_llvm_tool, find_plugin
 
 ROOT = Path(__file__).parents[2]
@@ -170,6 +171,11 @@ def test_newer_ir(run: Run, tmp_path: Path) -> None:
     done = run("k.ll", "-o", "k.s")
     assert done.returncode == 0, done.stderr
     assert "note: written by a newer LLVM" in done.stderr
+
+
+@pytest.mark.parametrize("vendor", VENDORS, ids=lambda vendor: vendor.name)
+def test_all_allocators_may_be_asked_for(vendor: Vendor) -> None:
+    assert set(vendor.allocators) == set(ALLOCATORS)
 
 
 @pytest.mark.parametrize(
