@@ -153,6 +153,57 @@ MASK_AND_ITS_OPPOSITE = f"""
   regalloc.exit 11
 """
 
+CLOBBERS = f"""
+  %p = regalloc.preg sgpr[10]
+  %d = regalloc.vreg 0 : {V} at vgpr[0]
+  %e = regalloc.vreg 1 : {V} at vgpr[1] split_of %d
+  regalloc.inst 0 "load" defs(%p)
+  regalloc.inst 1 pure "mov" defs(%d) imm [1]
+  regalloc.remat 1 "mov" defs(%e) clobbers [sgpr[AT]] imm [1]
+  regalloc.exit 2 uses(%e, %p)
+"""
+"""What allocation inserts spoils registers in the program after it only."""
+
+TWO_RESULTS = f"""
+  %a = regalloc.vreg 0 : {V} at vgpr[0]
+  %b = regalloc.vreg 1 : {V} at vgpr[PLACE]
+  regalloc.inst 0 "load" defs(dead %a, %b)
+  regalloc.exit 1 uses(%b)
+"""
+"""Which of two results is written last is not known."""
+
+TWO_SLOTS = f"""
+  %h = regalloc.vreg 9 : {V} at vgpr[40] whole_wave
+  %s0 = regalloc.slot 0 bytes 8 held_by %h
+  %s1 = regalloc.slot 1 bytes 8 held_by %h
+  %a = regalloc.vreg 0 : {S} at sgpr[0]
+  %b = regalloc.vreg 1 : {S} at sgpr[1]
+  %c = regalloc.vreg 2 : {S} at sgpr[2] split_of %a
+  regalloc.inst 0 "load" defs(%a, %b)
+  regalloc.spill %a to %s0
+  regalloc.spill %b to %s1 offset AT
+  regalloc.reload %c from %s0
+  regalloc.exit 1 uses(%c)
+"""
+"""Slots in one register begin in the same lane."""
+
+MASK_OF = f"""
+  {EXEC}
+  %m = regalloc.vreg 0 : {PAIR} at sgpr[0:1]
+  %x = regalloc.vreg 1 : {V} at vgpr[0]
+  %y = regalloc.vreg 2 : {V} at vgpr[1] split_of %x
+  regalloc.inst 0 "load" defs(%x)
+  regalloc.inst 1 "m" native "S_MOV_B64" defs(%exec) imm [-1]
+  regalloc.inst 2 "m" native "S_MOV_B64" defs(%m) imm [MOVED]
+  regalloc.inst 3 "m" native "S_AND_B64" defs(%m) uses(%m, implicit %exec)MASK
+  regalloc.copy 4 %exec = %m
+  regalloc.copy inserted %y = %x mask %exec
+  regalloc.inst 5 "m" native "S_MOV_B64" defs(%exec) imm [-1]
+  regalloc.inst 6 "use" uses(%y, implicit mask %exec)
+  regalloc.exit 7
+"""
+"""The copy reaches every thread only if the mask has all bits."""
+
 SET = 'regalloc.inst 0 "load" defs(%u)'
 LOST = 'regalloc.inst 20 "load" defs(%y)\n  regalloc.inst 21 "use" uses(%y)'
 
@@ -192,6 +243,19 @@ CASES = {
     "mask twice": (_with(MASK_READ_TWICE, MASK="", BETWEEN=LOST), REFUTED),
     "mask twice, defined": (_with(MASK_READ_TWICE, MASK=SET, BETWEEN=""), PROVED),
     "opposite": (_with(MASK_AND_ITS_OPPOSITE, MASK="", BETWEEN=LOST), UNKNOWN),
+    "remat, clobbers": (_with(CLOBBERS, AT="10"), REFUTED),
+    "remat, clobbers another": (_with(CLOBBERS, AT="11"), PROVED),
+    "another for undefined": (
+        _with(MASK_OF, MOVED="-1", MASK="").replace("uses(%m,", "uses(undef %m, %m,"),
+        REFUTED,
+    ),
+    "two results, together": (_with(TWO_RESULTS, PLACE="0"), REFUTED),
+    "two results, apart": (_with(TWO_RESULTS, PLACE="1"), PROVED),
+    "two slots, one lane": (_with(TWO_SLOTS, AT="0"), REFUTED),
+    "two slots, two lanes": (_with(TWO_SLOTS, AT="4"), PROVED),
+    "lower half": (_with(MASK_OF, MOVED="4294967295", MASK=""), REFUTED),
+    "a number": (_with(MASK_OF, MOVED="-1", MASK=" imm [7]"), REFUTED),
+    "all bits": (_with(MASK_OF, MOVED="-1", MASK=""), PROVED),
     "opposite, defined": (_with(MASK_AND_ITS_OPPOSITE, MASK=SET, BETWEEN=""), PROVED),
 }
 
@@ -203,3 +267,9 @@ def test_attack(name: str, keep: bool) -> None:
     (op,) = parsed(module(kernel("attack", body)))
     report = verify(op, Options(keep_questions=keep, jobs=1))
     assert report.status is expected, (report.reasons, report.violations)
+
+
+def test_what_is_not_explained_is_not_proved() -> None:
+    body, _ = CASES["offset of another"]
+    (op,) = parsed(module(kernel("attack", body)))
+    assert verify(op, Options(max_violations=0, jobs=1)).status is UNKNOWN

@@ -175,7 +175,7 @@ def _block_scripts(
     claims = guess(program, effects, deadline)
     lacking = may_lack_value(program)
     for i, block in enumerate(program.blocks):
-        if not claims[i].cases:
+        if i and not claims[i].cases:
             continue  # no path leads there
         if time.monotonic() > deadline:
             raise TimeUp
@@ -260,7 +260,10 @@ class _Checker:
         for hazard in found.found:
             if not hazard.certain:
                 self.report.reasons.append(f"hazard: {hazard.text}")
-            elif len(self.report.violations) < self.options.max_violations:
+            elif len(self.report.violations) >= self.options.max_violations:
+                self.report.reasons.append("hazards: more is wrong than is explained")
+                return
+            else:
                 note = (hazard.earlier, "this instruction may not be done with it")
                 self.report.violations.append(
                     Violation("hazard", hazard.op, hazard.text, (note,))
@@ -312,6 +315,7 @@ class _Checker:
             if operand in reported:
                 continue  # another lane of it
             if len(self.report.violations) >= self.options.max_violations:
+                self.report.reasons.append(f"{name}: more is wrong than is explained")
                 return
             reported.add(operand)
             self.refute(block, obligation, lanes[operand])

@@ -431,6 +431,8 @@ class _Claimed:
         self.cases = terms.any_of(cases)
         for claim in claims.claims:
             facts = {run.literal(bit, first=True): bit[1] for bit in claim.bits}
+            if len(facts) < len(set(claim.bits)):
+                continue  # the same mask, both ways: nowhere
             for condition, v, p in run.equations(claim, first=True):
                 term = run.same(v, p)
                 self.claimed.append((condition, term))

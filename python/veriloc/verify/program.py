@@ -392,12 +392,23 @@ class _Reader:
                     else (NOWHERE,) * len(v)
                 )
                 self.registers[op.reg] = _Register(f"%v{_int(op.id)}", v, p, False)
+        lent: dict[Lanes | None, int] = {}
+        """Place of a register that holds slots -> the first of their locations."""
         for op in entry:
             if isinstance(op, ra.SlotOp):
-                base = program.locations
                 size = -(-_int(op.bytes) // (2 * program.grain))
+                held = None if op.held_by is None else self.registers[op.held_by].p
+                if held in lent:
+                    # All slots of a register begin in its first lane.
+                    base = lent[held]
+                else:
+                    base = program.locations
+                    program.locations += size
+                    if held is not None:
+                        size = 2 * self.target.wave // program.grain
+                        program.locations = base + size
+                        lent[held] = base
                 self.slots[op.slot] = base
-                program.locations += size
                 for i in range(size):
                     offset = i * 2 * program.grain
                     program.location_names[base + i] = (
@@ -406,15 +417,14 @@ class _Reader:
                 if op.held_by is not None:
                     holder = self.registers[op.held_by]
                     self.holders[op.slot] = holder
-                    self.uniform_p.update(range(base, base + size))
+                    cells = range(base, base + size)
+                    self.uniform_p.update(cells)
                     for location in holder.p:
                         if location == NOWHERE:
                             raise Unsupported(
                                 op, "the register that holds the slot has no place"
                             )
-                        self.cells.setdefault(location, []).extend(
-                            range(base, base + size)
-                        )
+                        self.cells.setdefault(location, []).extend(cells)
         program.named_physical = frozenset(named)
 
     def _lane_suffix(self, lane: int) -> str:
@@ -624,7 +634,8 @@ class _Reader:
             for phys in elements(ra.PhysAttr, op.clobbers)
             for at in self.program.physical(phys)
         ]
-        undefine.extend(at for at in clobbers if at in self.program.named_physical)
+        if not remat:  # V does not have it
+            undefine.extend(at for at in clobbers if at in self.program.named_physical)
         number = (
             _int(op.of)
             if isinstance(op, ra.RematOp)
@@ -653,7 +664,13 @@ class _Reader:
         step.early = tuple(at for at in early if at != NOWHERE)
         step.undefine = tuple(undefine)
         step.garbage = (*clobbers, *self.written([*clobbers, *(p for _, p in outs)]))
-        step.outs = tuple(outs)
+        # Which of two results stays where both are put is not known.
+        owners: dict[int, set[int]] = {}
+        for i, (x, at) in enumerate(outs):
+            owners.setdefault(at, set()).add(x if x >= 0 else -1 - i)
+        lost = [at for at, own in owners.items() if at != NOWHERE and len(own) > 1]
+        step.garbage = (*step.garbage, *lost)
+        step.outs = tuple((x, NOWHERE if at in lost else at) for x, at in outs)
         step.values = tuple(self.pure.get((number, i), -1) for i in range(len(outs)))
         step.defs = tuple(defs)
 

@@ -71,7 +71,8 @@ def mask_effects(step: Step, masks: Collection[Lanes], width: int) -> list[MaskE
             return []
         results = execs if compare[1] else [result] if len(result) == width else []
         return [MaskEffect(lanes, subset(mask(active))) for lanes in results]
-    if len(result) != width:
+    # Without one of its sources, another operand could be taken for it.
+    if len(result) != width or any(use.undef for use in step.uses):
         return []
     if opcode == "ENTER_STRICT_WWM":  # S_OR_SAVEEXEC with -1
         active = next((lanes for lanes in uses if lanes in masks), None)
@@ -94,7 +95,8 @@ def mask_effects(step: Step, masks: Collection[Lanes], width: int) -> list[MaskE
         if source is None:
             return []
         return [MaskEffect(result, invert(source) if match[1] == "NOT" else source)]
-    if (match := _SOP2.match(opcode)) and len(uses) == 2:
+    immediates = isinstance(step.op, ra.InstOp) and step.op.imm
+    if (match := _SOP2.match(opcode)) and len(uses) == 2 and not immediates:
         function = _BINARY.get(match[1])
         if function is not None:
             return [MaskEffect(result, function(mask(uses[0]), mask(uses[1])))]
@@ -103,10 +105,13 @@ def mask_effects(step: Step, masks: Collection[Lanes], width: int) -> list[MaskE
 
 def _source(step: Step, uses: list[Lanes]) -> Bit | None:
     """The only source operand: a register, or 0 or -1."""
-    if len(uses) == 1:
-        return mask(uses[0])
-    immediates = step.op.imm if isinstance(step.op, ra.InstOp) else None
-    values = [a.value for a in immediates or () if isinstance(a, ir.IntegerAttr)]
-    if uses or len(values) != 1:
+    immediates = list(step.op.imm or ()) if isinstance(step.op, ra.InstOp) else []
+    if not immediates:
+        return mask(uses[0]) if len(uses) == 1 else None
+    value = immediates[0]
+    if uses or len(immediates) != 1 or not isinstance(value, ir.IntegerAttr):
         return None
-    return {0: FALSE, -1: TRUE, 0xFFFFFFFF: TRUE}.get(values[0])
+    known = {0: FALSE, -1: TRUE}
+    if "_B32" in step.native:  # in 64 bits, it would be the lower half only
+        known[0xFFFFFFFF] = TRUE
+    return known.get(value.value)
