@@ -129,7 +129,7 @@ def subjects(
     """The kernels that the oracle judges and the prover proves."""
     roles, listings = learned(paths)
     found: list[Subject] = []
-    allowed: set[tuple[str, str, str]] = set()
+    allowed = oracle.Orders()
     for path, listing in listings.items():
         judges: dict[str, oracle.Kernel] = {}
         counts = reading.counts_of(path.read_bytes())
@@ -144,7 +144,7 @@ def subjects(
             except reading.Unjudged as error:
                 refusals[str(error)] += 1
         for judge in judges.values():
-            allowed |= judge.orders()
+            allowed.add(judge.orders())
             judge.allowed = allowed  # shared: what later files show counts as well
         if judges:
             try:

@@ -8,8 +8,8 @@ compared:
 * each register that is read has, on every path, the same definition as in the original;
 * tuples are aligned;
 * no register is touched while an instruction of variable latency has it in flight, unless
-  the original does the same between these two instructions, or some original between two
-  instructions of variable latency of these units (which then work in order);
+  the original does the same between these two instructions, or originals show that this is
+  harmless (`Orders`);
 * the declared number of registers covers those named;
 * a value kept for reuse is found by the same instruction as in the original, and is not stale.
 
@@ -21,13 +21,16 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 from tools.nvidia.reading import GUARD, NUMBER, Line, Unjudged
 
-_PLACES = {"a": 24, "b": 32, "c": 64}
-_REUSE = {"a": 122, "b": 123, "c": 124}
+_PLACES = (24, 32, 64)
+"""Bits where registers that are read stand."""
+_OVERWRITTEN = "written before it is read"
+_REUSE = (122, 123, 124)
+"""Flags of values that are kept for reuse; which place each means depends on the opcode."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +54,78 @@ class Hidden:
 
 
 @dataclass
+class Orders:
+    """What originals rely on, so that rewritten code may too.
+
+    Attributes:
+        between: units of two instructions of variable latency that meet in a register in
+            some way, which then work in order.
+        reading: pairs of units: when the second has read its operands, the first, which
+            issued before, has too. An original overwrites operands of the first having
+            waited for nothing but the second.
+        at_issue: unit and bank of operands that originals overwrite at once.
+
+    Known from the start is what needs more code of ptxas than few kernels to be seen: loads,
+    stores and atomics read their operands in order, and so do asynchronous copies (code for
+    sm_100 overwrites operands of a copy that names no scoreboard, having waited for the
+    operands of a later copy only).
+    """
+
+    between: set[tuple[str, str, str]] = field(
+        default_factory=lambda: {("memory", "memory", _OVERWRITTEN)}
+    )
+    reading: set[tuple[str, str]] = field(
+        default_factory=lambda: {("memory", "memory"), ("LDGSTS", "LDGSTS")}
+    )
+    at_issue: set[tuple[str, int]] = field(default_factory=set)
+
+    def add(self, other: Orders) -> None:
+        self.between |= other.between
+        self.reading |= other.reading
+        self.at_issue |= other.at_issue
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """Registers of an instruction that are not yet read, or written.
+
+    Attributes:
+        index: the instruction.
+        writes: they are what it writes.
+        later: units and scoreboards of instructions that issued after it.
+        done: units of those among them that were waited for.
+    """
+
+    index: int
+    writes: bool
+    later: frozenset[tuple[str, int]] = frozenset()
+    done: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Conflict:
+    """Two instructions that meet in registers of a bank that the first has in flight."""
+
+    first: int
+    second: int
+    what: str
+    bank: int
+
+
+@dataclass
 class Roles:
     """What each operand of each opcode is, learned from all listings together."""
 
     known: dict[tuple[object, ...], Role] = field(default_factory=dict)
+    kept: dict[tuple[int, int], set[int]] = field(default_factory=dict)
+    """By opcode and form (12 bits) and flag, the places that a flag of reuse may mean."""
     hidden: dict[str, set[int]] = field(default_factory=dict)
     """By opcode, the bits where a hidden operand may be."""
 
     def learn(self, lines: Iterable[Line]) -> None:
         """Take the smallest runs of marked registers that start at each token."""
         for line in lines:
+            self._learn_kept(line)
             for position, token in enumerate(line.tokens):
                 if token.constant or token.place == GUARD or _unmarked(token.key):
                     continue
@@ -71,6 +136,34 @@ class Roles:
                     self.known[place] = Role(
                         min(old.written, role.written), min(old.read, role.read)
                     )
+
+    def _learn_kept(self, line: Line) -> None:
+        flags = [flag for flag in _REUSE if line.word >> flag & 1]
+        shown = [token.key for token in line.tokens if token.kept]
+        if len(flags) == len(shown) == 1:
+            places = {p for p in _PLACES if line.word >> p & 0xFF == shown[0]}
+            key = line.word & 0xFFF, flags[0]
+            self.kept[key] = self.kept.get(key, places) & places
+
+    def place_of(self, word: int, flag: int, read: set[int]) -> int:
+        """Where the register stands that a flag of reuse keeps.
+
+        Args:
+            word: the instruction.
+            flag: the flag.
+            read: general registers that it reads.
+
+        Raises:
+            Unjudged: there is none.
+        """
+        places = self.kept.get((word & 0xFFF, flag), set())
+        if len(places) == 1:
+            return min(places)
+        usual = _PLACES[_REUSE.index(flag)]
+        for place in (usual, *_PLACES):  # nothing has shown it
+            if word >> place & 0xFF in read:
+                return place
+        raise Unjudged(f"no place is known for reuse flag {flag} of {word & 0xFFF:#x}")
 
     def learn_hidden(self, lines: Iterable[Line]) -> None:
         """Where operands are that the text does not show; after all roles are known."""
@@ -160,8 +253,8 @@ class Kernel:
             narrow: numbers of uniform registers have 6 bits (to sm_90), not 8.
         """
         self.narrow = narrow
-        self.allowed: set[tuple[str, str, str]] = set()
-        """Orders that ptxas relies on, see `orders`."""
+        self.allowed = Orders()
+        """What ptxas relies on, in this kernel or others; see `orders`."""
         self.lines = list(lines)
         self.count = count
         self.index = {line.address: i for i, line in enumerate(self.lines)}
@@ -176,7 +269,17 @@ class Kernel:
         self.successors = [self._successors(i) for i in range(len(self.lines))]
         self.blocks = self._blocks()
         self.graph = self._graph(self.lines)
-        self.conflicts = self._conflicts(self.lines)
+        self.variable = {unit(line.opcode) for line in self.lines if boards(line)}
+        self.conflicts = self._conflicts(self.lines, set())
+        self.places = [
+            {
+                flag: roles.place_of(
+                    line.word, flag, {k for k, _, _ in self._accesses(self.lines, i)[1]}
+                )
+                for flag in _flags(line)
+            }
+            for i, line in enumerate(self.lines)
+        ]
         self.top = self._top(self.lines)
 
     #
@@ -277,6 +380,8 @@ class Kernel:
             first, last = self.blocks[number]
             # By guard: what registers hold for those threads that the guard lets through.
             under: dict[str, dict[int, frozenset[tuple[int, int, int]]]] = {}
+            # By guard: definitions under it, which another one under it replaces.
+            made: dict[str, dict[int, frozenset[tuple[int, int, int]]]] = {}
             for index in range(first, last + 1):
                 written, read = accesses[index]
                 guard = _guard(lines[index])
@@ -287,7 +392,13 @@ class Kernel:
                 )
                 for key, token, lane in written:
                     new = frozenset({(index, token, lane)})
-                    state[key] = new | state.get(key, start) if guard else new
+                    mine = made.setdefault(guard, {})
+                    replaced = mine.get(key, frozenset()) - entry[number].get(
+                        key, start
+                    )
+                    mine[key] = mine.get(key, frozenset()) | new
+                    old = state.get(key, start) - replaced
+                    state[key] = new | old if guard else new
                     for other_guard, held in under.items():
                         if other_guard != guard and key in held:
                             held[key] = held[key] | new if guard else new
@@ -295,6 +406,7 @@ class Kernel:
                         under.setdefault(guard, {})[key] = new
                     if key >= NUMBER["P"]:
                         under = {g: h for g, h in under.items() if _key(g) != key}
+                        made = {g: h for g, h in made.items() if g and _key(g) != key}
             for target in self.successors[last]:
                 other = block_of[target]
                 if not seen[other]:
@@ -317,60 +429,69 @@ class Kernel:
     # Registers in flight
     #
 
-    @staticmethod
-    def _done(lines: Sequence[Line], flight: tuple[int, int, bool], wait: int) -> bool:
-        """Whether a wait ends a flight: results that are there have had their operands read."""
-        result = lines[flight[0]].word >> 110 & 7
-        return bool(wait >> flight[1] & 1 or (result < 6 and wait >> result & 1))
+    def orders(self) -> Orders:
+        """What this original relies on."""
+        found = Orders()
+        for conflict, explained in self.conflicts.items():
+            first = unit(self.lines[conflict.first].opcode)
+            second = self.lines[conflict.second]
+            for done in explained:
+                if not done and boards(second):
+                    found.between.add(self._kind(conflict))
+                elif not done and conflict.what == _OVERWRITTEN and conflict.bank:
+                    found.at_issue.add((first, conflict.bank))
+                elif len(done) == 1 and not conflict.bank:
+                    found.reading.add((first, min(done)))
+        return found
 
-    def orders(self) -> set[tuple[str, str, str]]:
-        """What the original's conflicts say of the order in which units work: the units of
-        both instructions, where both are of variable latency."""
-        return {
-            self._kind(conflict)
-            for conflict in self.conflicts
-            if any(self.lines[conflict[1]].word >> bit & 7 < 6 for bit in (110, 113))
-        }
+    def _kind(self, conflict: Conflict) -> tuple[str, str, str]:
+        first, second = self.lines[conflict.first], self.lines[conflict.second]
+        return unit(first.opcode), unit(second.opcode), conflict.what
 
-    def _kind(self, conflict: tuple[int, int, str]) -> tuple[str, str, str]:
-        first, second, what = conflict
-        return unit(self.lines[first].opcode), unit(self.lines[second].opcode), what
+    def _conflicts(
+        self, lines: Sequence[Line], reading: set[tuple[str, str]]
+    ) -> dict[Conflict, set[frozenset[str]]]:
+        """Pairs of instructions that meet in a register which the first has in flight, and
+        for each path the units of later instructions that were waited for.
 
-    def _conflicts(self, lines: Sequence[Line]) -> set[tuple[int, int, str]]:
-        """Pairs of instructions that meet in a register which the first has in flight."""
+        Args:
+            lines: the code.
+            reading: `Orders.reading`, by which operands are known to have been read.
+        """
         accesses = [self._accesses(lines, i) for i in range(len(lines))]
         block_of = {first: number for number, (first, _) in enumerate(self.blocks)}
-        entry: list[set[tuple[int, int, bool]]] = [set() for _ in self.blocks]
+        entry: list[set[Flight]] = [set() for _ in self.blocks]
         seen = [False] * len(self.blocks)
         seen[0] = True
         pending = [0]
-        found: set[tuple[int, int, str]] = set()
+        found: dict[Conflict, set[frozenset[str]]] = {}
         while pending:
             number = pending.pop()
-            flying = set(entry[number])  # (instruction, scoreboard, its writes?)
+            flying = set(entry[number])
             first, last = self.blocks[number]
             for index in range(first, last + 1):
                 line = lines[index]
-                wait = line.word >> 116 & 0x3F
-                if line.opcode.startswith("DEPBAR"):
-                    named = re.search(r"SB(\d)", line.text)
-                    wait |= 1 << int(named[1]) if named else 0
-                flying = {f for f in flying if not self._done(lines, f, wait)}
-                written = {key for key, _, _ in accesses[index][0]}
-                read = {key for key, _, _ in accesses[index][1]}
-                for other, _, writes in flying:
-                    if writes:
-                        theirs = {key for key, _, _ in accesses[other][0]}
-                        if theirs & read:
-                            found.add((other, index, "read before it is written"))
-                        if theirs & written:
-                            found.add((other, index, "written twice at once"))
-                    elif {key for key, _, _ in accesses[other][1]} & written:
-                        found.add((other, index, "written before it is read"))
-                if (board := line.word >> 110 & 7) < 6:
-                    flying.add((index, board, True))
-                if (board := line.word >> 113 & 7) < 6:
-                    flying.add((index, board, False))
+                if wait := _waits(line):
+                    waited = (self._waited(lines, f, wait, reading) for f in flying)
+                    flying = {f for f in waited if f is not None}
+                written, read = ({key for key, _, _ in a} for a in accesses[index])
+                for flight in flying:
+                    for what, keys in _meet(flight, accesses, written, read):
+                        for bank in {key // 1000 for key in keys}:
+                            conflict = Conflict(flight.index, index, what, bank)
+                            found.setdefault(conflict, set()).add(flight.done)
+                named = boards(line)
+                if named:
+                    later = {(unit(line.opcode), board) for board in named}
+                    flying = {
+                        f if f.writes else replace(f, later=f.later | later)
+                        for f in flying
+                    }
+                if line.word >> 110 & 7 < 6:
+                    flying.add(Flight(index, True))
+                serial = not named and not line.word >> 105 & 0xF
+                if unit(line.opcode) in self.variable and not serial:
+                    flying.add(Flight(index, False))
             for target in self.successors[last]:
                 other = block_of[target]
                 if not seen[other] or not flying <= entry[other]:
@@ -379,6 +500,29 @@ class Kernel:
                     if other not in pending:
                         pending.append(other)
         return found
+
+    @staticmethod
+    def _waited(
+        lines: Sequence[Line],
+        flight: Flight,
+        wait: int,
+        reading: set[tuple[str, str]],
+    ) -> Flight | None:
+        """A flight after a wait; None when it is over. Results that are there have had
+        their operands read."""
+        line = lines[flight.index]
+        own = {line.word >> 110 & 7} if flight.writes else set(boards(line))
+        if any(wait >> board & 1 for board in own if board < 6):
+            return None
+        over = {(u, board) for u, board in flight.later if wait >> board & 1}
+        if not over:
+            return flight
+        mine = unit(line.opcode)
+        if any((mine, u) in reading for u, _ in over):
+            return None
+        return replace(
+            flight, later=flight.later - over, done=flight.done | {u for u, _ in over}
+        )
 
     #
     # Judging
@@ -397,23 +541,22 @@ class Kernel:
         """What is wrong with a value kept for reuse, or nothing."""
         for first, last in self.blocks:
             for index in range(first, last + 1):
-                for slot, bit in _REUSE.items():
-                    if not lines[index].word >> bit & 1:
-                        continue
-                    if not self.lines[index].word >> bit & 1:
+                for flag in _flags(lines[index]):
+                    if flag not in self.places[index]:
                         return f"{lines[index].text!r} keeps what the original does not"
-                    now = self._finds(lines, index, slot, last)
-                    before = self._finds(self.lines, index, slot, last)
+                    place = self.places[index][flag]
+                    now = self._finds(lines, index, place, last)
+                    before = self._finds(self.lines, index, place, last)
                     if now != before:
                         return f"what {lines[index].text!r} keeps is found elsewhere"
         return ""
 
     def _finds(
-        self, lines: Sequence[Line], index: int, slot: str, last: int
+        self, lines: Sequence[Line], index: int, place: int, last: int
     ) -> tuple[int, bool] | None:
         """The instruction that reads the same register in the same place next, and whether
         the value that was kept is an old one by then."""
-        kept = lines[index].word >> _PLACES[slot] & 0xFF
+        kept = lines[index].word >> place & 0xFF
         width = 1
         for token, role in zip(lines[index].tokens, self.roles[index], strict=True):
             if role is not None and token.key == kept:
@@ -422,7 +565,7 @@ class Kernel:
         stale = bool(mine & {k for k, _, _ in self._accesses(lines, index)[0]})
         for later in range(index + 1, last + 1):
             written, read = self._accesses(lines, later)
-            number = lines[later].word >> _PLACES[slot] & 0xFF
+            number = lines[later].word >> place & 0xFF
             if number in {key for key, _, _ in read}:
                 return (later, stale) if number == kept else None
             stale = stale or bool(mine & {key for key, _, _ in written})
@@ -449,15 +592,58 @@ class Kernel:
             return f"{count} registers are declared, {self._top(lines)} are named"
         if self._graph(lines) != self.graph:
             return "a register is read with another definition"
-        more = [
-            conflict
-            for conflict in self._conflicts(lines) - self.conflicts
-            if self._kind(conflict) not in self.allowed
-        ]
+        now = self._conflicts(lines, self.allowed.reading)
+        more = [c for c in now if c not in self.conflicts and not self._harmless(c)]
         if more:
-            other, index, what = min(more)
-            return f"{lines[other].text!r} and {lines[index].text!r}: {what}"
+            worst = min(more)
+            return (
+                f"{lines[worst.first].text!r} and {lines[worst.second].text!r}: "
+                f"{worst.what}"
+            )
         return self._reuse_fault(lines)
+
+    def _harmless(self, conflict: Conflict) -> bool:
+        """Whether some original shows that such a conflict is none."""
+        first = unit(self.lines[conflict.first].opcode)
+        return self._kind(conflict) in self.allowed.between or (
+            conflict.what == _OVERWRITTEN
+            and (first, conflict.bank) in self.allowed.at_issue
+        )
+
+
+def boards(line: Line) -> list[int]:
+    """The scoreboards that an instruction names."""
+    named = (line.word >> 110 & 7, line.word >> 113 & 7)
+    return [board for board in named if board < 6]
+
+
+def _waits(line: Line) -> int:
+    """The set of scoreboards that an instruction waits for."""
+    wait = line.word >> 116 & 0x3F
+    if line.opcode.startswith("DEPBAR"):
+        named = re.search(r"SB(\d)", line.text)
+        wait |= 1 << int(named[1]) if named else 0
+    return wait
+
+
+def _flags(line: Line) -> list[int]:
+    """The flags of reuse that are set."""
+    return [flag for flag in _REUSE if line.word >> flag & 1]
+
+
+def _meet(
+    flight: Flight,
+    accesses: Sequence[tuple[list[tuple[int, int, int]], list[tuple[int, int, int]]]],
+    written: set[int],
+    read: set[int],
+) -> Iterator[tuple[str, set[int]]]:
+    """How an instruction that writes and reads these registers meets a flight, and where."""
+    theirs = {key for key, _, _ in accesses[flight.index][0 if flight.writes else 1]}
+    if flight.writes:
+        yield "read before it is written", theirs & read
+        yield "written twice at once", theirs & written
+    else:
+        yield _OVERWRITTEN, theirs & written
 
 
 def _guard(line: Line) -> str:

@@ -39,11 +39,13 @@ class Token:
         key: its number among the registers of all banks; -1 for constants (RZ, PT).
         place: where it stands: opcode, number of operands, which of them, which register of
             that; empty for the guard.
+        kept: it is shown to be kept for reuse.
     """
 
     key: int
     constant: bool
     place: tuple[str, int, int, int]
+    kept: bool = False
 
 
 GUARD = ("", 0, 0, 0)
@@ -90,7 +92,8 @@ def parse_line(address: int, text: str, word: int) -> Line:
         for which, match in enumerate(TOKEN.finditer(part)):
             constant = not match[2].isdigit()
             key = -1 if constant else NUMBER[match[1]] + int(match[2])
-            tokens.append(Token(key, constant, (opcode, len(parts), number, which)))
+            place = opcode, len(parts), number, which
+            tokens.append(Token(key, constant, place, bool(match[3])))
     skeleton = TOKEN.sub(lambda m: m[1] if m[2].isdigit() else m[1] + m[2], body)
     never = guard is not None and guard[2] == "T" and body.startswith("@!")
     return Line(

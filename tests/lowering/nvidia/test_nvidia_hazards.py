@@ -13,6 +13,7 @@ from nvidia_inputs import NAMES
 from veriloc.lowering.nvidia.hazards import (
     Hazard,
     check_scoreboards,
+    flight_of,
     registers_in_flight,
     unit_of,
 )
@@ -223,3 +224,18 @@ def test_unscheduled_code_is_serial(lifted: Lifted) -> None:
         )
     assert check_scoreboards(function) == []
     assert all(not entries for entries in registers_in_flight(function))
+
+
+@pytest.mark.parametrize(
+    ("opcode", "queue"),
+    [
+        *((opcode, "memory") for opcode in ("LDG", "LDS", "LDL", "STG", "STS", "STL")),
+        *((opcode, opcode) for opcode in ("LDGSTS", "ATOMG", "RED", "LD", "ST")),
+    ],
+)
+def test_only_queues_that_ptxas_relies_on_read_in_order(
+    lifted: Lifted, opcode: str, queue: str
+) -> None:
+    instruction = lifted("loops.sm_86").functions[0].instructions[0]
+    syntax = replace(instruction.syntax, mnemonic=opcode)
+    assert flight_of(replace(instruction, syntax=syntax)).queue == queue

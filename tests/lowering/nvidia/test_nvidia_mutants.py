@@ -104,6 +104,112 @@ def test_the_oracle_finds_waits_and_counts(taken: list[mutants.Subject]) -> None
     assert found["counts"] == len(taken)
 
 
+def line(
+    index: int, text: str, *, wait: tuple[int, ...] = (), write: int = 7, read: int = 7
+) -> reading.Line:
+    """An instruction with scoreboards, whose registers are those of `MARKS`."""
+    word = 1 << 105 | write << 110 | read << 113
+    word |= sum(1 << mutants.WAIT_BIT + board for board in wait)
+    found = reading.parse_line(16 * index, text, word)
+    found.defs, found.uses = MARKS.get(text, (set(), set()))
+    return found
+
+
+P0 = reading.NUMBER["P"]
+MARKS: dict[str, tuple[set[int], set[int]]] = {
+    "LDG.E R0, [R2.64]": ({0}, {2, 3}),
+    "LDG.E R1, [R4.64]": ({1}, {4, 5}),
+    "LDGSTS.E [R8], [R2.64]": (set(), {8, 2, 3}),
+    "LDGSTS.E [R8], [R4.64]": (set(), {8, 4, 5}),
+    "@P0 LDG.E R0, [R2.64]": ({0}, {2, 3, P0}),
+    "MOV R2, R9": ({2}, {9}),
+    "ISETP.GE P0, R9": ({P0}, {9}),
+}
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "wait", "sound"),
+    [
+        ("LDG.E R0, [R2.64]", "LDG.E R1, [R4.64]", (1,), True),
+        ("LDG.E R0, [R2.64]", "LDG.E R1, [R4.64]", (2,), True),
+        ("LDG.E R0, [R2.64]", "LDG.E R1, [R4.64]", (), False),
+        ("LDG.E R1, [R4.64]", "LDG.E R0, [R2.64]", (1,), False),
+        ("LDGSTS.E [R8], [R2.64]", "LDGSTS.E [R8], [R4.64]", (2,), True),
+        ("LDGSTS.E [R8], [R4.64]", "LDGSTS.E [R8], [R2.64]", (1,), False),
+        ("LDGSTS.E [R8], [R2.64]", "LDG.E R1, [R4.64]", (2,), False),
+    ],
+)
+def test_a_wait_for_a_later_reader_is_one_for_earlier_ones_of_its_queue(
+    first: str, second: str, wait: tuple[int, ...], sound: bool
+) -> None:
+    """R2 is overwritten; scoreboard 1 is the first reader's, 2 the second's."""
+
+    def code(wait: tuple[int, ...]) -> list[reading.Line]:
+        return [
+            line(0, first, read=1),
+            line(1, second, read=2),
+            line(2, "MOV R2, R9", wait=wait),
+            line(3, "EXIT"),
+        ]
+
+    original, roles = code((1, 2)), oracle.Roles()
+    roles.learn(original)
+    judge = oracle.Kernel(original, 16, roles, narrow=True)
+    said = judge.fault(code(wait), 16)
+    assert said.endswith("" if sound else "written before it is read")
+    assert bool(said) != sound
+
+
+def test_a_guard_is_free_once_an_original_overwrites_it() -> None:
+    def code(wait: tuple[int, ...]) -> list[reading.Line]:
+        load = line(0, "@P0 LDG.E R0, [R2.64]", read=1)
+        return [load, line(1, "ISETP.GE P0, R9", wait=wait), line(2, "EXIT")]
+
+    roles = oracle.Roles()
+    roles.learn(code(()))
+    judge = oracle.Kernel(code((1,)), 16, roles, narrow=True)
+    assert judge.fault(code(()), 16).endswith("written before it is read")
+    judge.allowed.add(oracle.Kernel(code(()), 16, roles, narrow=True).orders())
+    assert judge.fault(code(()), 16) == ""
+
+
+@pytest.mark.parametrize(("guard", "sound"), [("P0", True), ("P1", False)])
+def test_a_write_replaces_what_was_written_under_its_guard(
+    guard: str, sound: bool
+) -> None:
+    """R3 may be used in between where the last write has the guard of the other."""
+
+    def code(between: int) -> list[reading.Line]:
+        return [
+            line(0, "MOV R3, R9"),
+            line(1, f"@P0 MOV R{between}, R9"),
+            line(2, f"@{guard} MOV R3, R9"),
+            line(3, "MOV R4, R3"),
+            line(4, "EXIT"),
+        ]
+
+    original, roles = code(5), oracle.Roles()
+    for row, written, read in zip(original, (3, 5, 3, 4), (9, 9, 9, 3), strict=False):
+        row.defs, row.uses = {written}, {read}
+    roles.learn(original)
+    judge = oracle.Kernel(original, 16, roles, narrow=True)
+    assert judge.fault(original, 16) == ""
+    assert judge.fault(code(3), 16).endswith("" if sound else "another definition")
+    assert bool(judge.fault(code(3), 16)) != sound
+
+
+def test_where_a_value_kept_for_reuse_stands_follows_from_the_opcode() -> None:
+    """The second register stands where the third does when the third is a constant."""
+    roles, word = oracle.Roles(), 0x625 | 4 << 24 | 0x58 << 32 | 14 << 64 | 1 << 123
+    text = "IMAD.WIDE.U32 R4, R4, R14.reuse, c[0x0][0x160]"
+    shown = reading.parse_line(0, text, word)
+    shown.defs, shown.uses = {4, 5}, {4, 14}
+    roles.learn([shown])
+    assert roles.place_of(word, 123, {4, 14}) == 64
+    with pytest.raises(reading.Unjudged, match="reuse flag 123"):
+        oracle.Roles().place_of(word, 123, set())
+
+
 def test_what_the_oracle_does_not_judge() -> None:
     line = reading.parse_line(0, "CALL.REL.NOINC `(.L_x_1)", 0)
     with pytest.raises(reading.Unjudged, match="goes where"):

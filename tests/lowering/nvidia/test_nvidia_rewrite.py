@@ -6,6 +6,8 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from nvidia_inputs import INPUTS, NAMES
@@ -15,6 +17,7 @@ from veriloc.lowering.nvidia.lift import lift_file
 from veriloc.lowering.nvidia.program import Fixed, Function, Program
 from veriloc.lowering.nvidia.registers import bank_mask, members, register_mask
 from veriloc.lowering.nvidia.rewrite import (
+    _stale,
     check,
     highest_register,
     intended,
@@ -256,3 +259,28 @@ def test_what_may_be_put_onto_fixed_registers(lifted: Lifted, exclusive: bool) -
             check(program, changed_function, changed)
     else:
         check(program, changed_function, changed)
+
+
+@pytest.mark.parametrize(("start", "flag"), [(64, 124), (32, 123), (64, 123)])
+def test_a_kept_value_is_stale_by_field_or_by_flag(start: int, flag: int) -> None:
+    """R14 is kept by flag 123 from bit 64, written, and read in the same field or slot."""
+
+    def operand(start: int, flag: int | None, reads: bool) -> Any:
+        return SimpleNamespace(
+            start=start,
+            reuse_bit=flag,
+            bank=Bank.GPR,
+            first=14,
+            reads=reads,
+            mask=1 << 14,
+        )
+
+    kept = operand(64, 123, True)
+    code: Any = [
+        SimpleNamespace(writes=0, operands=[kept]),
+        SimpleNamespace(writes=1 << 14, operands=[operand(16, None, False)]),
+        SimpleNamespace(writes=0, operands=[operand(start, flag, True)]),
+    ]
+    assert _stale(code, 0, kept, 2)
+    assert not _stale(code, 0, kept, 1)
+    assert not _stale([code[0], code[2]], 0, kept, 1)

@@ -75,16 +75,11 @@ _OPCODES = {
 _UNIT = {
     opcode: unit for unit, opcodes in _OPCODES.items() for opcode in opcodes.split()
 }
-_QUEUE = frozenset(
-    opcode
-    for opcodes in (
-        "LD LDG LDS LDL LDSM LDGSTS SHFL",
-        "ST STG STS STL STSM ATOM ATOMG ATOMS RED REDG",
-    )
-    for opcode in opcodes.split()
-)
-"""Memory instructions read their registers in the order in which they issue, whatever memory
-they go to: one may overwrite what an earlier one reads."""
+_QUEUE = frozenset(["LDG", "LDS", "LDL", "LDSM", "SHFL", "STG", "STS", "STL"])
+"""Memory instructions that read their registers in the order in which they issue, whatever
+memory they go to: one may overwrite what an earlier one reads. Asynchronous copies, atomics
+and generic accesses are ordered among those of their own opcode only: ptxas's output relies
+on no more."""
 _SOMETIMES_FIXED = frozenset({Unit.DOUBLE, Unit.INTEGER_MATRIX})
 """Units of fixed latency on some architectures; there their instructions name no barrier."""
 

@@ -330,13 +330,31 @@ def _stale(
     last: int,
 ) -> bool:
     """Whether an instruction of the block reads the operand's register in its place after
-    something has written it: a cached value would be an old one."""
+    something has written it: a cached value would be an old one.
+
+    It is not known whether a place of the cache is a field of the word or what a flag stands
+    for, which differ where a constant is the third operand: neither may be stale.
+    """
+    return any(
+        _stale_in(instructions, index, operand, last, slot)
+        for slot in ("start", "reuse_bit")
+    )
+
+
+def _stale_in(
+    instructions: list[Instruction] | tuple[Instruction, ...],
+    index: int,
+    operand: Operand,
+    last: int,
+    slot: str,
+) -> bool:
+    """The same, places being told apart by an attribute of operands."""
     written = bool(instructions[index].writes & operand.mask)
     for later in range(index + 1, last + 1):
         instruction = instructions[later]
         for other in instruction.operands:
             if (
-                other.start == operand.start
+                getattr(other, slot) == getattr(operand, slot)
                 and other.bank is operand.bank
                 and other.reads
             ):
@@ -350,7 +368,7 @@ def _with_reuse(function: Function, renamed: list[Instruction]) -> list[Instruct
 
     A flag asks that the operand be kept for a later read of the same register by the same
     operand position. It stays where the instruction that finds it is the one that found it
-    before; and, where none did, unless now an old value could be found.
+    before; and, where none did, if the register is the same. Never may an old value be found.
     """
     old = function.instructions
     result = list(renamed)
@@ -367,10 +385,8 @@ def _with_reuse(function: Function, renamed: list[Instruction]) -> list[Instruct
                 if hit is not None:
                     keep = _reuse_hit(renamed, index, operand, block.last) == hit
                 else:
-                    keep = operand.first == before.first and not _stale(
-                        renamed, index, operand, block.last
-                    )
-                if not keep:
+                    keep = operand.first == before.first
+                if not keep or _stale(renamed, index, operand, block.last):
                     operands[position] = _replace(operand, operand.first, False)
                     word &= ~(1 << operand.reuse_bit)
             if word != instruction.word:
