@@ -61,7 +61,8 @@ def mask_effects(step: Step, masks: Collection[Lanes], width: int) -> list[MaskE
     # not tell them apart: where a wave has 32 threads a mask is as wide as SCC.
     result = step.defs[0]
     uses = [use.v for use in step.uses if len(use.v) == width and not use.undef]
-    execs = [lanes for lanes in step.defs if lanes in masks]
+    # In a wave of 32, instructions are noted to write all of EXEC, and write its low half.
+    execs = [lanes[:width] for lanes in step.defs if lanes[:width] in masks]
     if compare := _COMPARE.match(opcode):
         # Inactive threads get 0.
         active = next((lanes for lanes in uses if lanes in masks), None)
