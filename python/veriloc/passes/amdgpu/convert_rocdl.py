@@ -14,6 +14,7 @@ from veriloc.lift.amdgpu import LiftError, lift_text
 from veriloc.lift.amdgpu.source import SourceError
 from veriloc.lowering.amdgpu.plugin import LlcError, PluginError
 from veriloc.lowering.amdgpu.problem import FormatError
+from veriloc.passes.launched import launched_functions, put_kernels
 from veriloc.targets.amdgpu import UnknownRegisterError
 
 _KERNEL_CONVENTION = "amdgpu_kernelcc"
@@ -21,7 +22,7 @@ _KERNEL_CONVENTION = "amdgpu_kernelcc"
 
 def run(op: ir.Operation, options: PassOptions) -> None:
     """Replace the kernels of a `builtin.module`."""
-    kernels = list(_kernels(op))
+    kernels = launched_functions(op, "rocdl.kernel", _KERNEL_CONVENTION)
     if not kernels:
         return
     try:
@@ -53,22 +54,4 @@ def run(op: ir.Operation, options: PassOptions) -> None:
     found = {
         ir.StringAttr(k.attributes["sym_name"]).value: k for k in lifted.body.operations
     }
-    for name, function in kernels:
-        if name not in found:
-            raise PassFailure("was not compiled by LLVM", function)
-        found[name].clone(ip=ir.InsertionPoint(function))
-        function.erase()
-
-
-def _kernels(op: ir.Operation) -> list[tuple[str, ir.Operation]]:
-    """The functions that a host can launch, by name."""
-    found = []
-    for child in op.regions[0].blocks[0]:
-        operation = child.operation
-        if operation.name != "llvm.func" or not operation.regions[0].blocks:
-            continue
-        convention = str(operation.attributes.get("CConv", ""))
-        if "rocdl.kernel" in operation.attributes or _KERNEL_CONVENTION in convention:
-            name = ir.StringAttr(operation.attributes["sym_name"]).value
-            found.append((name, operation))
-    return found
+    put_kernels(found, kernels, "LLVM")

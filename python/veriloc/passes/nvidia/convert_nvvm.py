@@ -18,6 +18,7 @@ from veriloc.lift.errors import LiftError
 from veriloc.lift.nvidia import lift_text, parse
 from veriloc.lift.nvidia.source import Source, to_cubin
 from veriloc.lowering.nvidia.errors import NvidiaError
+from veriloc.passes.launched import launched_functions, put_kernels
 from veriloc.support.llvm import LlvmToolError
 
 _KERNEL_CONVENTION = "ptx_kernelcc"
@@ -27,7 +28,7 @@ def run(op: ir.Operation, options: PassOptions) -> None:
     """Replace the kernels of a `builtin.module`, or add those of a file."""
     chip = str(options["chip"]) or None
     file = str(options["file"])
-    kernels = [] if file else list(_kernels(op))
+    kernels = [] if file else launched_functions(op, "nvvm.kernel", _KERNEL_CONVENTION)
     if not file and not kernels:
         return
     only = None if file else {name for name, _ in kernels}
@@ -50,11 +51,7 @@ def run(op: ir.Operation, options: PassOptions) -> None:
         with ir.InsertionPoint(op.regions[0].blocks[0]):
             for kernel in found.values():
                 kernel.operation.clone()
-    for name, function in kernels:
-        if name not in found:
-            raise PassFailure("was not compiled by ptxas", function)
-        found[name].clone(ip=ir.InsertionPoint(function))
-        function.erase()
+    put_kernels(found, kernels, "ptxas")
 
 
 def _translated(op: ir.Operation) -> Source:
@@ -62,17 +59,3 @@ def _translated(op: ir.Operation) -> Source:
         return Source.read(translate.to_llvm_ir(op).encode())
     except ir.MLIRError as error:
         raise PassFailure(f"cannot be translated to LLVM IR: {error}", op) from error
-
-
-def _kernels(op: ir.Operation) -> list[tuple[str, ir.Operation]]:
-    """The functions that a host can launch, by name."""
-    found = []
-    for child in op.regions[0].blocks[0]:
-        operation = child.operation
-        if operation.name != "llvm.func" or not operation.regions[0].blocks:
-            continue
-        convention = str(operation.attributes.get("CConv", ""))
-        if "nvvm.kernel" in operation.attributes or _KERNEL_CONVENTION in convention:
-            name = ir.StringAttr(operation.attributes["sym_name"]).value
-            found.append((name, operation))
-    return found
