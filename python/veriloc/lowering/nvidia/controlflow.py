@@ -1,28 +1,26 @@
 """Control flow of lifted code: what may be executed after each instruction.
 
 Calls within a section are followed: a call goes to its function, and each return goes to
-wherever the function's callers may have asked to come back. So every analysis sees the
-real flow of values through calls, and needs no calling convention. Calls that leave the
-section, and calls by pointer, are not followed; the registers of such a function are fixed
-as a whole.
+wherever the function's callers may have asked to come back (`returns`). So every analysis
+sees the real flow of values through calls, and needs no calling convention. Calls that leave
+the section, calls by pointer, and returns by way of memory are not followed; the registers
+of such a function are fixed as a whole.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from veriloc.lowering.nvidia.errors import UnsupportedError
 from veriloc.lowering.nvidia.program import Block
+from veriloc.lowering.nvidia.returns import WORD_BYTES, return_targets
 from veriloc.lowering.nvidia.syntax import Bank, Syntax
 
-WORD_BYTES = 16
 _ENDS = frozenset(
     {"EXIT", "RET", "BRA", "BRX", "BRXU", "JMP", "JMX", "JMXU", "CALL", "KILL"}
 )
 _INDIRECT = frozenset({"BRX", "BRXU", "JMX", "JMXU"})
-_NUMBER = re.compile(r"^-?0x([0-9a-f]+)$")
 
 
 @dataclass(frozen=True)
@@ -54,37 +52,37 @@ def falls_through(syntax: Syntax) -> bool:
 
 def control_flow(
     code: Sequence[Syntax],
+    writes: Sequence[int],
     labels: Mapping[str, int],
     functions: Mapping[str, int],
-    kernel: str,
 ) -> Flow:
     """Successors of every instruction of a section.
 
     Args:
         code: its instructions.
+        writes: set of registers that each of them writes.
         labels: addresses by name, as nvdisasm printed them.
         functions: addresses of function symbols.
-        kernel: name of the kernel; not a target of calls by pointer.
 
     Raises:
         UnsupportedError: an indirect branch's targets are not known, or code runs off the
             end of the section.
     """
-    return _Flow(code, labels, functions, kernel).build()
+    return _Flow(code, writes, labels, functions).build()
 
 
 class _Flow:
     def __init__(
         self,
         code: Sequence[Syntax],
+        writes: Sequence[int],
         labels: Mapping[str, int],
         functions: Mapping[str, int],
-        kernel: str,
     ) -> None:
         self.code = code
+        self.writes = writes
         self.labels = labels
         self.functions = functions
-        self.kernel = kernel
         self.successors: list[list[int]] = [[] for _ in code]
         self.leaves: list[str] = []
         self.calls: dict[int, list[int]] = {}  # entry of a function -> its calls
@@ -106,14 +104,14 @@ class _Flow:
         return target
 
     def build(self) -> Flow:
-        returns = []
+        returns: dict[int, list[int]] = {}
         for index, syntax in enumerate(self.code):
             opcode = syntax.opcode
             targets = self.successors[index]
             if opcode == "CALL":
                 self.call(index, syntax)
             elif opcode == "RET":
-                returns.append(index)
+                returns[index] = []
             elif opcode in _INDIRECT:
                 if not syntax.targets:
                     raise UnsupportedError(
@@ -128,9 +126,7 @@ class _Flow:
                 targets.append(self.at(syntax.label, index))
             if falls_through(syntax):
                 targets.append(self.checked(index + 1, index))
-        sites = [self.return_sites(index) for index in returns]
-        for index, after_calls in zip(returns, sites, strict=True):
-            self.successors[index] += after_calls
+        self.follow_returns(returns)
         return Flow(
             tuple(tuple(dict.fromkeys(targets)) for targets in self.successors),
             tuple(dict.fromkeys(self.leaves)),
@@ -158,59 +154,27 @@ class _Flow:
         starts = (address // WORD_BYTES for address in self.functions.values())
         return max((start for start in starts if start <= index), default=0)
 
-    def entered_by_jump(self, owner: int) -> bool:
-        """Whether control gets into a function other than by a call, as a tail call does."""
-        called = {call for calls in self.calls.values() for call in calls}
-        return any(
-            self.owner(target) == owner != self.owner(index)
-            for index, targets in enumerate(self.successors)
-            if index not in called
-            for target in targets
-        )
-
-    def return_sites(self, index: int) -> list[int]:
-        """Where a return may go: behind every call of its function, and to every address
-        that is put into the register it returns by, unless that is where the calls of
-        another function return to."""
-        owner = self.owner(index)
-        sites = [self.checked(call + 1, call) for call in self.calls.get(owner, [])]
-        others: set[int] = set()
-        if not self.entered_by_jump(owner):
-            for entry, calls in self.calls.items():
-                if entry != owner:
-                    others.update(call + 1 for call in calls)
-        tokens = [t for t in self.code[index].tokens if t.bank is Bank.GPR]
-        if tokens:
-            for syntax in self.code:
-                written = syntax.tokens[0] if syntax.tokens else None
-                if (
-                    written is None
-                    or written.number != tokens[0].number
-                    or written.operand
-                ):
-                    continue
-                sites += [site for site in self.constants(syntax) if site not in others]
-        if not sites:
-            self.leaves.append(
-                f"{self.code[index].text!r} at {index * WORD_BYTES:#x} returns to an unknown place"
-            )
-        return sites
-
-    def constants(self, syntax: Syntax) -> list[int]:
-        """Instructions whose address a move puts into a register."""
-        if syntax.opcode != "MOV" and not syntax.mnemonic.startswith("IMAD.MOV"):
-            return []
-        match = _NUMBER.match(syntax.operands[-1])
-        if match is None:
-            return []
-        address = int(match[1], 16)
-        if (
-            not address
-            or address % WORD_BYTES
-            or address // WORD_BYTES >= len(self.code)
-        ):
-            return []
-        return [address // WORD_BYTES]
+    def follow_returns(self, returns: dict[int, list[int]]) -> None:
+        """Where returns may go: behind every call of their functions, and to every address
+        that the registers they return by may hold."""
+        calls = {c: entry for entry, made in self.calls.items() for c in made}
+        for index, known in returns.items():
+            known += [
+                self.checked(call + 1, call)
+                for call in self.calls.get(self.owner(index), [])
+            ]
+        traced = return_targets(self.code, self.writes, self.successors, calls, returns)
+        for index, targets in traced.targets.items():
+            where = f"{self.code[index].text!r} at {index * WORD_BYTES:#x}"
+            if index in traced.unknown:
+                maker = traced.unknown[index]
+                self.leaves.append(
+                    f"{where} returns to what {self.code[maker].text!r} at "
+                    f"{maker * WORD_BYTES:#x} makes"
+                )
+            elif not targets:
+                self.leaves.append(f"{where} returns to an unknown place")
+            self.successors[index] += sorted(targets)
 
 
 def blocks_of(successors: Sequence[tuple[int, ...]]) -> tuple[Block, ...]:

@@ -181,7 +181,12 @@ def _function(
         if row.life is not None:
             _compare(instruction, row.life)
         instructions.append(instruction)
-    flow = control_flow(syntaxes, listing.labels, code.functions, code.name)
+    flow = control_flow(
+        syntaxes,
+        [instruction.writes for instruction in instructions],
+        listing.labels,
+        code.functions,
+    )
     return Function(
         code,
         tuple(instructions),
