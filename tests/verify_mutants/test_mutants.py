@@ -77,8 +77,8 @@ def test_program_is_read_back() -> None:
         assert Program.read(module.text).text == module.text
 
 
-def _run(body: str, paths: int = 50) -> Finding | None:
-    text = f"{TARGET}\nregalloc.kernel @k target(#t) {{\n{body}\n}}"
+def _run(body: str, paths: int = 50, target: str = TARGET) -> Finding | None:
+    text = f"{target}\nregalloc.kernel @k target(#t) {{\n{body}\n}}"
     module = ir.Module.parse(text, ir.Context())
     (kernel,) = module.body.operations
     assert isinstance(kernel, ra.KernelOp)
@@ -225,3 +225,31 @@ def test_hole_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     arguments += [str(tmp_path / "r.json"), str(INPUTS)]
     assert run_mutants.main(arguments) == 1
     assert list(tmp_path.glob("hole-*.mlir"))
+
+
+def test_both_halves_of_exec_in_a_wave_of_32() -> None:
+    """The instruction is noted to write the pair; threads are in its low half."""
+    target = TARGET.replace("wave = 64", "wave = 32").replace(
+        "names = {", "names = {exec_lo = #regalloc.phys<sgpr[126]>, "
+    )
+    body = """
+  %exec = regalloc.preg sgpr[126:127]
+  %exec_lo = regalloc.preg sgpr[126]
+  %scc = regalloc.preg scc[0]
+  %c = regalloc.vreg 0 : !regalloc.vreg<sgpr, 1> at sgpr[0]
+  %saved = regalloc.vreg 1 : !regalloc.vreg<sgpr, 1> at sgpr[1]
+  %x = regalloc.vreg 2 : !regalloc.vreg<vgpr, 1> at vgpr[0]
+  %t = regalloc.vreg 3 : !regalloc.vreg<vgpr, 1> at vgpr[0]
+  regalloc.inst 0 "cmp" native "V_CMP_EQ_U32_e64" defs(%c) uses(implicit %exec_lo)
+  regalloc.inst 1 "x" defs(%x) uses(implicit mask %exec_lo)
+  regalloc.inst 2 "and" native "S_AND_SAVEEXEC_B32"
+    defs(%saved, implicit %exec, implicit dead %scc) uses(%c, implicit %exec_lo)
+  regalloc.inst 3 "t" defs(%t) uses(implicit mask %exec_lo)
+  regalloc.inst 4 "use" uses(%t, implicit mask %exec_lo)
+  regalloc.inst 5 "xor" native "S_XOR_B32" defs(%exec_lo, implicit dead %scc) uses(%exec_lo, %saved)
+  regalloc.inst 6 "use" uses(%x, implicit mask %exec_lo)"""
+    assert _run(f"{body}\n  regalloc.exit 7", target=target) is None
+    read_later = """
+  regalloc.inst 7 "mov" native "S_MOV_B32" defs(%exec_lo) uses(%saved)
+  regalloc.exit 8 uses(%x, implicit mask %exec_lo)"""
+    assert _run(body + read_later, target=target) is not None

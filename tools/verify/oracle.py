@@ -441,10 +441,10 @@ class Oracle:
             for use, cells in zip(names, inputs, strict=True)
             if not (use.has(Flags.IMPLICIT))
         ]
+        # In a wave of 32, an instruction may be noted to write both halves of EXEC.
+        exec_ = () if self.kernel.exec is None else self.kernel.exec.p
         writes_exec = [
-            n
-            for n, d in enumerate(defs)
-            if self.kernel.exec is not None and d.p == self.kernel.exec.p
+            n for n, d in enumerate(defs) if exec_ and d.p[: len(exec_)] == exec_
         ]
         if match := _MOVE.match(native):
             sources = [*data, *step.imm]

@@ -18,6 +18,7 @@ from veriloc.verify.amdgpu.masks import mask_effects
 from veriloc.verify.defined import may_lack_value
 from veriloc.verify.invariants import TimeUp, TooManyCases, guess
 from veriloc.verify.lane_bits import MaskEffect
+from veriloc.verify.names import Names
 from veriloc.verify.nvidia.hazards import HazardReport
 from veriloc.verify.nvidia.hazards import check as check_hazards
 from veriloc.verify.obligations import (
@@ -348,6 +349,10 @@ class _Checker:
             return
         self.report.violations.append(self.violation(obligation, witness, lanes))
 
+    @functools.cached_property
+    def known_names(self) -> Names:
+        return Names(self.program)
+
     def describe(self, obligation: Obligation) -> str:
         """The operand, its lane and its register."""
         value, place = self.names(obligation)
@@ -355,14 +360,11 @@ class _Checker:
 
     def names(self, obligation: Obligation) -> tuple[str, str]:
         """A lane that is read, and where from."""
-        program = self.program
+        known, lane = self.known_names, obligation.lane
         assert obligation.use is not None
-        x, location = (
-            obligation.use.v[obligation.lane],
-            obligation.use.p[obligation.lane],
-        )
-        value = program.lane_names.get(x) or program.location_names[x]
-        return value, program.location_names.get(location, "no register")
+        x, location = obligation.use.v[lane], obligation.use.p[lane]
+        value = known.lanes.get(x) or known.locations[x]
+        return value, known.locations.get(location, "no register")
 
     def violation(
         self, obligation: Obligation, witness: Witness, lanes: Sequence[Obligation]

@@ -24,6 +24,7 @@ from veriloc._mlir.dialects import regalloc as ra
 from veriloc.verify.cautious import cautious_conflicts
 from veriloc.verify.checker import Options, Status, effects_of, verify
 from veriloc.verify.invariants import EffectsOf, TooManyCases
+from veriloc.verify.names import Names
 from veriloc.verify.needs import conflicts, points
 from veriloc.verify.program import (
     INSTRUCTIONS,
@@ -157,6 +158,7 @@ class _Search:
         self.timeout_ms = timeout_ms
         self.result = result
         self.program: Program = read_program(kernel, target)
+        self.names = Names(self.program)
         self.effects: EffectsOf = effects_of(self.program, target)
         self.classes = {c.name: c for c in target.classes}
         self.registers: dict[ir.Value, _Register] = {}
@@ -209,7 +211,7 @@ class _Search:
                 raise self.pins_clash(who, places[0], step)
 
     def pins_clash(self, who: list[_Register], place: int, step: Step) -> _Impossible:
-        where = self.program.location_names[place]
+        where = self.names.locations[place]
         named = " and ".join(f"{r.name}{_pin(r)}" for r in who)
         if len(who) == 1:
             named += f" and {where}, which the program itself uses,"
@@ -224,10 +226,6 @@ class _Search:
     def declare(self) -> None:
         """Number lanes as the program does, and find out which registers are used."""
         program = self.program
-        first = {
-            name.partition("[")[0]: x
-            for x, name in reversed(program.lane_names.items())
-        }
         named: set[ir.Value] = set()
         for step in program.steps():
             named.update(v for v in step.op.operands)
@@ -237,10 +235,8 @@ class _Search:
             if op.split_of is not None:
                 self.registers[op.reg] = self.registers[op.split_of]
             else:
-                start = first[f"%v{op.id.value}"]
-                size = shape_of(op).num_lanes // program.grain
-                register = _Register(op, tuple(range(start, start + size)))
-                self.registers[op.reg] = register
+                lanes = program.virtual[op.id.value]
+                self.registers[op.reg] = _Register(op, lanes)
             if op.reg in named and self.registers[op.reg] not in self.used:
                 self.used.append(self.registers[op.reg])
 
@@ -362,7 +358,7 @@ class _Search:
         )
         notes: list[tuple[ir.OpView | None, str]] = []
         if physical:
-            names = [self.program.location_names[x] for x in physical]
+            names = [self.names.locations[x] for x in physical]
             notes.append(
                 (step.op, f"among them {_listed(names)}, which the program itself uses")
             )
@@ -420,7 +416,7 @@ class _Search:
                 known, at = (in_a, b) if in_a is not None else (in_b, a)
                 assert known is not None
                 register, lane = known
-                name = self.program.location_names.get(at)
+                name = self.names.locations.get(at)
                 if name is not None and at in register.cover:
                     add(
                         f"(not (= (+ {_var(register)} {lane}) {at}))",

@@ -130,20 +130,28 @@ class Run:
         self._cases: dict[tuple[int, int], tuple[object, list[dict[int, bool]]]] = {}
         """By condition and identity of the facts within; these stay alive here."""
         self._nowhere = 0
-        self._lacking = {self.first_v(x) for x in lacking} | {self.undefined}
+        self._start: dict[int, int] = {}
+        self._lacking_at_start = lacking
+        self._lacking = {self.undefined}
         self._lacks: dict[int, bool] = {}
         self._open = 0
         self._visits: Counter[int] = Counter()
         if start:
             # P holds V's physical registers, and virtual registers have no value.
-            self.v.update(dict.fromkeys(program.lane_names, self.undefined))
+            virtual = range(program.physical_lanes, program.v_lanes)
+            self.v.update(dict.fromkeys(virtual, self.undefined))
             self.v.update((x, self.read_p(x)) for x in program.named_physical)
 
     # Meanings ---------------------------------------------------------------------
 
     def first_v(self, x: int) -> int:
         """V's value at the start of the block."""
-        return self.terms.constant(f"V{x}")
+        value = self._start.get(x)
+        if value is None:
+            value = self._start[x] = self.terms.constant(f"V{x}")
+            if x in self._lacking_at_start:
+                self._lacking.add(value)
+        return value
 
     def first_p(self, location: int) -> int:
         """P's value at the start of the block."""
@@ -178,7 +186,7 @@ class Run:
         missing = terms.equal(v, self.undefined)
         if p is None:
             return missing
-        return terms.either(missing, terms.equal(v, p))
+        return terms.any_of([missing, terms.equal(v, p)])
 
     def bit_of(self, values: tuple[int, ...]) -> int:
         """The thread's bit in a mask of these values."""
@@ -198,12 +206,8 @@ class Run:
         self._open += 1
         other = terms.constant(f"open{self._open}", BOOL)
         missing = terms.any_of([terms.equal(v, self.undefined) for v in lacking])
-        return terms.any_of(
-            [
-                terms.all_of([missing, other]),
-                terms.all_of([terms.negate(missing), self.bit_of(values)]),
-            ]
-        )
+        known = terms.all_of([terms.negate(missing), self.bit_of(values)])
+        return terms.any_of([terms.all_of([missing, other]), known])
 
     def _may_lack(self, value: int) -> bool:
         """It may be `undefined`."""
@@ -344,8 +348,17 @@ class Run:
         for use in step.uses:
             if not use.undef and not use.first:
                 self.read(step, use, read_when)
-        computed = self.compute(step)
-        learned = [(e.lanes, e.bit.kind, self.effect(e)) for e in self.effects(step)]
+        computed = {
+            i: self.compute(recipe, step.inputs)
+            for i, recipe in enumerate(step.recipes)
+            if recipe >= 0
+        }
+        learned: list[tuple[Lanes, str, int]] = []
+        for effect in self.effects(step):
+            bit = effect.bit
+            # In terms of the masks that V holds now.
+            known = self.bit_term(bit.arguments[0] if bit.kind == "subset" else bit)
+            learned.append((effect.lanes, bit.kind, known))
         for x in step.undefine:
             write_v(x, self.undefined)
         for location in step.garbage:
@@ -378,24 +391,12 @@ class Run:
                 missing = terms.any_of([written[x][0] for x in lanes])
                 self.learn(tuple([written[x][1] for x in lanes]), kind, term, missing)
 
-    def compute(self, step: Step) -> list[tuple[int, int, int]]:
-        """What recipes give before the step writes: whether V's registers have no value
+    def compute(self, recipe: int, inputs: Sequence[Use]) -> tuple[int, int, int]:
+        """What a recipe gives before the step writes: whether V's registers have no value
         (a term), the value in V, and the value from the registers that P reads."""
-        results = []
-        for recipe in step.recipes:
-            if recipe < 0:
-                results.append((FALSE, FALSE, FALSE))
-                continue
-            missing, value = self.recipe_v(recipe, self.read_v)
-            in_p = [self.read_p(at) for use in step.inputs for at in use.p]
-            again = self.terms.apply(f"recipe{recipe}", VALUE, in_p)
-            results.append((missing, value, again))
-        return results
-
-    def effect(self, effect: MaskEffect) -> int:
-        """What is known of a new mask, in terms of those that V holds now."""
-        bit = effect.bit
-        return self.bit_term(bit.arguments[0] if bit.kind == "subset" else bit)
+        in_p = [self.read_p(at) for use in inputs for at in use.p]
+        again = self.terms.apply(f"recipe{recipe}", VALUE, in_p)
+        return (*self.recipe_v(recipe, self.read_v), again)
 
     def learn(
         self, values: tuple[int, ...], kind: str, term: int, missing: int

@@ -85,17 +85,10 @@ class Operand:
     @staticmethod
     def read(info: ra.OperandAttr) -> Operand:
         """From the attribute."""
-        flags, known = info.flags, ra.OperandFlags
-        return Operand(
-            info.lanes,
-            info.at,
-            info.tied_to,
-            info.reg_class,
-            bool(flags & known.UNDEF),
-            bool(flags & known.EARLY_CLOBBER),
-            bool(flags & known.MASK),
-            bool(flags & known.GUARD),
-        )
+        known = ra.OperandFlags
+        flags = (known.UNDEF, known.EARLY_CLOBBER, known.MASK, known.GUARD)
+        said = [bool(info.flags & flag) for flag in flags]
+        return Operand(info.lanes, info.at, info.tied_to, info.reg_class, *said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,11 +157,18 @@ class Program:
     blocks: list[Block] = field(default_factory=list)
     named_physical: frozenset[int] = frozenset()
     """Lanes of physical registers that the program names."""
+    physical_lanes: int = 0
+    """V-lanes from here on are those of virtual registers."""
     v_lanes: int = 0
     locations: int = 0
-    constants: frozenset[int] = frozenset()
-    """Locations that nothing writes: each holds what a pure instruction without
-    operands computes, every time. Rematerialising copies from there."""
+    virtual: dict[int, Lanes] = field(default_factory=dict)
+    """V-lanes of virtual registers, by number; those that are no part of another."""
+    slots: dict[ir.Value, range] = field(default_factory=dict)
+    """Locations of each slot."""
+    constants: dict[tuple[int, int], int] = field(default_factory=dict)
+    """(instruction number, lane of its definitions) -> a location that nothing writes:
+    it holds what a pure instruction without operands computes, every time.
+    Rematerialising copies from there."""
     recipes: list[Lanes] = field(default_factory=list)
     """For each result of a pure instruction with operands that is rematerialised, the
     V-lanes it is computed from."""
@@ -177,8 +177,6 @@ class Program:
     """Lanes that hold one value per wave; all others hold one per thread."""
     mask_lanes: int = 0
     """Lanes of a register that holds one bit per thread of the wave."""
-    lane_names: dict[int, str] = field(default_factory=dict)
-    location_names: dict[int, str] = field(default_factory=dict)
 
     masks: frozenset[Lanes] = frozenset()
     """V-lanes of the registers that serve as a mask of active threads."""
@@ -207,6 +205,14 @@ class Program:
             found = [Operand.read(info) for info in elements(ra.OperandAttr, array)]
             self._operands[array] = found
         return found
+
+    def defs(self, op: Instruction) -> list[tuple[ir.Value, Operand]]:
+        """The registers that an instruction writes."""
+        return list(zip(op.defs, self.operands(op.def_info), strict=True))
+
+    def uses(self, op: Instruction) -> list[tuple[ir.Value, Operand]]:
+        """The registers that it reads."""
+        return list(zip(op.uses, self.operands(op.use_info), strict=True))
 
     def physical(self, phys: ra.PhysAttr) -> Lanes:
         """Locations (and V-lanes) of a range of physical registers."""
@@ -239,7 +245,6 @@ class _Register:
     name: str
     v: Lanes
     p: Lanes
-    physical: bool
 
 
 class _Reader:
@@ -250,53 +255,46 @@ class _Reader:
         self.program = Program(kernel, grain=2)
         self.program.grain = self._grain()
         self.registers: dict[ir.Value, _Register] = {}
-        self.slots: dict[ir.Value, int] = {}
         self.holders: dict[ir.Value, _Register] = {}
         self.cells: dict[int, list[int]] = {}
         """Location of a register that holds slots -> the slots' locations."""
+        banks = {bank.name for bank in target.banks if bank.uniform}
+        self.uniform_classes = {
+            c.name for c in target.classes if all(r.bank in banks for r in c.ranges)
+        }
         self.uniform_p: set[int] = set()
         self.uniform_v: set[int] = set()
         self.whole_wave: set[int] = set()
-        self.pure: dict[tuple[int, int], int] = {}
-        """(instruction number, lane of its definitions) -> constant."""
         self.recipes: dict[tuple[int, int], int] = {}
-        """The same -> recipe, for instructions that read registers."""
+        """(instruction number, lane of its definitions) -> recipe, for instructions that
+        read registers."""
         self.repeated: dict[int, tuple[tuple[int, ...], ...]] = {}
         """Instruction that is rematerialised -> sizes of its definitions and inputs."""
 
     def _grain(self) -> int:
         """2, unless something names a half or an odd number of bytes."""
-        none = ra.Half.NONE
         for op in (op for ops in self.ops for op in ops):
-            lanes: list[ra.LanesAttr | None] = []
+            parts: list[ra.LanesAttr | ra.PhysAttr | None] = []
+            odd = False
             if isinstance(op, ra.VRegOp):
-                if shape_of(op).half:
-                    return 1
+                odd = shape_of(op).half
             elif isinstance(op, ra.PRegOp):
-                if op.phys.half != none:
-                    return 1
+                parts = [op.phys]
             elif isinstance(op, INSTRUCTIONS):
-                lanes = [
-                    info.lanes
-                    for info in self.program.operands(op.def_info)
-                    + self.program.operands(op.use_info)
-                ]
-                if any(
-                    phys.half != none for phys in elements(ra.PhysAttr, op.clobbers)
-                ):
-                    return 1
+                infos = (op.def_info, op.use_info)
+                parts = [o.lanes for i in infos for o in self.program.operands(i)]
+                parts += elements(ra.PhysAttr, op.clobbers)
             elif isinstance(op, ra.CopyOp):
-                lanes = [op.dst_lanes, op.src_lanes]
+                parts = [op.dst_lanes, op.src_lanes]
             elif isinstance(op, (ra.SpillOp, ra.ReloadOp)):
-                lanes = [op.lanes]
-                if _int(op.offset) % 4:
-                    return 1
+                parts, odd = [op.lanes], _int(op.offset) % 4 != 0
             elif isinstance(op, ra.SlotOp):
-                if _int(op.bytes) % 4:
-                    return 1
+                odd = _int(op.bytes) % 4 != 0
             elif isinstance(op, ra.UndefOp):
-                lanes = [op.lanes]
-            if any(part is not None and part.half != none for part in lanes):
+                parts = [op.lanes]
+            if odd or any(
+                part is not None and part.half != ra.Half.NONE for part in parts
+            ):
                 return 1
         return 2
 
@@ -310,11 +308,9 @@ class _Reader:
             size = bank.count * 2 // program.grain
             if bank.uniform:
                 self.uniform_p.update(range(next_lane, next_lane + size))
-            for i in range(size):
-                program.location_names[next_lane + i] = self._part_name(bank.name, i)
             next_lane += size
         self.uniform_v.update(self.uniform_p)
-        program.v_lanes = program.locations = next_lane
+        program.physical_lanes = program.v_lanes = program.locations = next_lane
         program.mask_lanes = max(1, self.target.wave // (16 * program.grain))
         self._declare()
         self._number_repeated()
@@ -342,102 +338,67 @@ class _Reader:
         program.whole_wave = frozenset(self.whole_wave)
         return program
 
-    def _part_name(self, bank: str, lane: int) -> str:
-        if self.program.grain == 2:
-            return f"{bank}[{lane}]"
-        return f"{bank}[{lane // 2}:{'hi' if lane % 2 else 'lo'}]"
-
     def _declare(self) -> None:
         program = self.program
         named: set[int] = set()
-        roots: dict[ir.Value, ir.Value] = {}
-        uniform_banks = {bank.name for bank in self.target.banks if bank.uniform}
         entry = self.ops[0]
         for op in entry:
             if isinstance(op, ra.PRegOp):
-                lanes = self.program.physical(op.phys)
-                self.registers[op.reg] = _Register(
-                    phys_text(op.phys), lanes, lanes, True
-                )
+                lanes = program.physical(op.phys)
+                name = phys_text(op.phys)
+                self.registers[op.reg] = _Register(name, lanes, lanes)
                 named.update(lanes)
             elif isinstance(op, ra.VRegOp):
-                whole = op.split_of
-                if whole is not None:
-                    roots[op.reg] = roots.get(whole, whole)
-                    v = self.registers[roots[op.reg]].v
-                else:
-                    size = shape_of(op).num_lanes // program.grain
-                    v = tuple(range(program.v_lanes, program.v_lanes + size))
-                    program.v_lanes += size
-                    for i, lane in enumerate(v):
-                        suffix = "" if size == 1 else f"[{self._lane_suffix(i)}]"
-                        program.lane_names[lane] = f"%v{_int(op.id)}{suffix}"
-                    reg_class = next(
-                        (
-                            c
-                            for c in self.target.classes
-                            if c.name == shape_of(op).reg_class
-                        ),
-                        None,
-                    )
-                    if reg_class is not None and all(
-                        r.bank in uniform_banks for r in reg_class.ranges
-                    ):
-                        self.uniform_v.update(v)
-                if op.whole_wave:
-                    self.whole_wave.update(v)
-                p = (
-                    self.program.physical(op.at)
-                    if op.at is not None
-                    else (NOWHERE,) * len(v)
-                )
-                self.registers[op.reg] = _Register(f"%v{_int(op.id)}", v, p, False)
-        lent: dict[Lanes | None, int] = {}
-        """Place of a register that holds slots -> the first of their locations."""
-        for op in entry:
-            if isinstance(op, ra.SlotOp):
-                size = -(-_int(op.bytes) // (2 * program.grain))
-                held = None if op.held_by is None else self.registers[op.held_by].p
-                if held in lent:
-                    # All slots of a register begin in its first lane.
-                    base = lent[held]
-                else:
-                    base = program.locations
-                    program.locations += size
-                    if held is not None:
-                        size = 2 * self.target.wave // program.grain
-                        program.locations = base + size
-                        lent[held] = base
-                self.slots[op.slot] = base
-                for i in range(size):
-                    offset = i * 2 * program.grain
-                    program.location_names[base + i] = (
-                        f"%slot{_int(op.id)} offset {offset}"
-                    )
-                if op.held_by is not None:
-                    holder = self.registers[op.held_by]
-                    self.holders[op.slot] = holder
-                    cells = range(base, base + size)
-                    self.uniform_p.update(cells)
-                    for location in holder.p:
-                        if location == NOWHERE:
-                            raise Unsupported(
-                                op, "the register that holds the slot has no place"
-                            )
-                        self.cells.setdefault(location, []).extend(cells)
+                self._virtual(op)
         program.named_physical = frozenset(named)
+        lent: dict[Lanes, range] = {}
+        """Place of a register that holds slots -> their locations."""
+        for op in entry:
+            if not isinstance(op, ra.SlotOp):
+                continue
+            if op.held_by is None:
+                program.slots[op.slot] = self._new_locations(
+                    -(-_int(op.bytes) // (2 * program.grain))
+                )
+                continue
+            holder = self.holders[op.slot] = self.registers[op.held_by]
+            if NOWHERE in holder.p:
+                raise Unsupported(op, "the register that holds the slot has no place")
+            if holder.p not in lent:
+                # All slots of a register begin in its first lane.
+                cells = self._new_locations(2 * self.target.wave // program.grain)
+                lent[holder.p] = cells
+                self.uniform_p.update(cells)
+                for location in holder.p:
+                    self.cells.setdefault(location, []).extend(cells)
+            program.slots[op.slot] = lent[holder.p]
 
-    def _lane_suffix(self, lane: int) -> str:
-        if self.program.grain == 2:
-            return str(lane)
-        return f"{lane // 2}:{'hi' if lane % 2 else 'lo'}"
+    def _new_locations(self, count: int) -> range:
+        first = self.program.locations
+        self.program.locations += count
+        return range(first, self.program.locations)
+
+    def _virtual(self, op: ra.VRegOp) -> None:
+        program = self.program
+        if op.split_of is not None:
+            v = self.registers[op.split_of].v
+        else:
+            shape = shape_of(op)
+            first = program.v_lanes
+            program.v_lanes += shape.num_lanes // program.grain
+            v = program.virtual[_int(op.id)] = tuple(range(first, program.v_lanes))
+            if shape.reg_class in self.uniform_classes:
+                self.uniform_v.update(v)
+        if op.whole_wave:
+            self.whole_wave.update(v)
+        p = (NOWHERE,) * len(v) if op.at is None else program.physical(op.at)
+        self.registers[op.reg] = _Register(f"%v{_int(op.id)}", v, p)
 
     def _number_repeated(self) -> None:
         """Number the results of instructions that are rematerialised."""
         program = self.program
         operations = [op for ops in self.ops for op in ops]
         repeated = {_int(op.of) for op in operations if isinstance(op, ra.RematOp)}
-        constants: set[int] = set()
         for op in operations:
             if (
                 not isinstance(op, ra.InstOp)
@@ -449,9 +410,7 @@ class _Reader:
             self.repeated[_int(op.id)] = self._sizes(op)
             results = [
                 lane
-                for reg, info in zip(
-                    op.defs, self.program.operands(op.def_info), strict=True
-                )
+                for reg, info in program.defs(op)
                 for lane in self.select(reg, info.lanes)[0]
             ]
             for i in range(len(results)):
@@ -459,20 +418,11 @@ class _Reader:
                     self.recipes[_int(op.id), i] = len(program.recipes)
                     program.recipes.append(inputs)
                     continue
-                self.pure[_int(op.id), i] = program.locations
-                name = f"result of instruction {_int(op.id)}"
-                program.location_names[program.locations] = name
-                constants.add(program.locations)
-                program.locations += 1
-        program.constants = frozenset(constants)
+                program.constants[_int(op.id), i] = self._new_locations(1)[0]
 
     def _sizes(self, op: ra.InstOp | ra.RematOp) -> tuple[tuple[int, ...], ...]:
         """Lanes of each definition and of each input."""
-        infos = self.program.operands(op.def_info)
-        defs = [
-            self.select(reg, info.lanes)[0]
-            for reg, info in zip(op.defs, infos, strict=True)
-        ]
+        defs = [self.select(reg, o.lanes)[0] for reg, o in self.program.defs(op)]
         return tuple(map(len, defs)), tuple(len(use.v) for use in self._inputs(op))
 
     def _inputs(self, op: ra.InstOp | ra.RematOp) -> list[Use]:
@@ -485,13 +435,11 @@ class _Reader:
         """
         uniform = any(
             x in self.uniform_v
-            for reg, info in zip(
-                op.defs, self.program.operands(op.def_info), strict=True
-            )
+            for reg, info in self.program.defs(op)
             for x in self.select(reg, info.lanes)[0]
         )
         uses = []
-        for reg, info in zip(op.uses, self.program.operands(op.use_info), strict=True):
+        for reg, info in self.program.uses(op):
             v, p, name = self.select(reg, info.lanes, info.at)
             if info.guard:
                 raise Unsupported(op, "rematerialises a predicated instruction")
@@ -550,22 +498,21 @@ class _Reader:
     def _move(self, step: Step, to: Lanes, source: Lanes, v: Lanes) -> None:
         """P moves the value of these V-lanes. Where each thread has its own, a place
         that holds one for the whole wave cannot take it."""
-        pairs: list[tuple[int, int]] = []
-        lost: list[int] = []
-        for x, at, old in zip(v, to, source, strict=True):
-            one = at in self.uniform_p and old not in self.uniform_p
-            if one and x not in self.uniform_v:
-                lost.append(at)
-            else:
-                pairs.append((at, old))
-        step.copies_p = tuple(pairs)
+        lost = {
+            at
+            for x, at, old in zip(v, to, source, strict=True)
+            if at in self.uniform_p
+            and not (old in self.uniform_p or x in self.uniform_v)
+        }
+        pairs = zip(to, source, strict=True)
+        step.copies_p = tuple((at, old) for at, old in pairs if at not in lost)
         step.garbage = (*step.garbage, *lost)
 
     def _cells_of(self, op: ra.SpillOp | ra.ReloadOp, count: int) -> Lanes:
         size = 2 * self.program.grain
         if _int(op.offset) % size:
             raise Unsupported(op, f"offset {_int(op.offset)} is inside of a lane")
-        first = self.slots[op.slot] + _int(op.offset) // size
+        first = self.program.slots[op.slot].start + _int(op.offset) // size
         return tuple(range(first, first + count))
 
     def _mask(self, mask: ir.Value | None, step: Step) -> None:
@@ -595,12 +542,11 @@ class _Reader:
             step.uses = (Use(name, src_v, dst_p),)
 
     def _instruction(self, op: Instruction, step: Step) -> None:
+        program = self.program
         remat = isinstance(op, ra.RematOp)
         uses: list[Use] = []
-        early_defs = {
-            i for i, info in enumerate(self.program.operands(op.def_info)) if info.early
-        }
-        for reg, info in zip(op.uses, self.program.operands(op.use_info), strict=True):
+        early_defs = {i for i, o in enumerate(self.program.defs(op)) if o[1].early}
+        for reg, info in self.program.uses(op):
             v, p, name = self.select(reg, info.lanes, info.at)
             use = Use(name, v, p, info.undef, info.tied_to in early_defs)
             if info.mask or info.guard:
@@ -620,7 +566,7 @@ class _Reader:
         undefine: list[int] = []
         outs: list[tuple[int, int]] = []
         defs: list[Lanes] = []
-        for reg, info in zip(op.defs, self.program.operands(op.def_info), strict=True):
+        for reg, info in self.program.defs(op):
             v, p, _ = self.select(reg, info.lanes, info.at)
             defs.append(v)
             if info.early:
@@ -636,16 +582,13 @@ class _Reader:
         ]
         if not remat:  # V does not have it
             undefine.extend(at for at in clobbers if at in self.program.named_physical)
-        number = (
-            _int(op.of)
-            if isinstance(op, ra.RematOp)
-            else -1
-            if op.id is None
-            else _int(op.id)
-        )
-        step.recipes = tuple(
-            self.recipes.get((number, i), -1) for i in range(len(outs))
-        )
+        # Nothing has the number -1.
+        of = op.of if isinstance(op, ra.RematOp) else op.id
+        number = -1 if of is None else _int(of)
+        results = [(number, i) for i in range(len(outs))]
+        step.recipes = tuple(self.recipes.get(result, -1) for result in results)
+        step.values = tuple(program.constants.get(result, -1) for result in results)
+        step.defs = tuple(defs)
         if any(recipe >= 0 for recipe in step.recipes):
             assert isinstance(op, (ra.InstOp, ra.RematOp))
             step.inputs = tuple(self._inputs(op))
@@ -655,10 +598,6 @@ class _Reader:
             # V carries it out, P does not.
             step.undefine = tuple(undefine)
             step.outs = tuple((x, NOWHERE) for x, _ in outs)
-            step.values = tuple(
-                self.pure.get((number, i), -1) for i in range(len(outs))
-            )
-            step.defs = tuple(defs)
             return
         step.uses = tuple(uses)
         step.early = tuple(at for at in early if at != NOWHERE)
@@ -671,8 +610,6 @@ class _Reader:
         lost = [at for at, own in owners.items() if at != NOWHERE and len(own) > 1]
         step.garbage = (*step.garbage, *lost)
         step.outs = tuple((x, NOWHERE if at in lost else at) for x, at in outs)
-        step.values = tuple(self.pure.get((number, i), -1) for i in range(len(outs)))
-        step.defs = tuple(defs)
 
 
 def shape_of(op: ra.VRegOp) -> ra.VRegType:

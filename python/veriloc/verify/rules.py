@@ -15,9 +15,10 @@ deleted is pure |
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from veriloc._mlir import ir
 from veriloc._mlir.dialects import regalloc as ra
@@ -68,6 +69,14 @@ class _Place:
     shape: ra.VRegType
 
 
+class _Placed(NamedTuple):
+    """An operand: a term for its first location, its lanes, and its name."""
+
+    start: int
+    lanes: int
+    name: str
+
+
 def rule_script(
     program: Program, target: ra.TargetAttr, *, simplify: bool = True
 ) -> RuleScript:
@@ -115,11 +124,10 @@ class _Rules:
     def inside(self, place: _Place, phys: ra.PhysAttr, align: int) -> int:
         """The place lies in a range, aligned from the start of its bank."""
         lanes = self.program.physical(phys)
+        last = self.plus(place.term, place.lanes - 1)
         terms = [
             self.terms.at_most(self.number(lanes[0]), place.term),
-            self.terms.at_most(
-                self.plus(place.term, place.lanes - 1), self.number(lanes[-1])
-            ),
+            self.terms.at_most(last, self.number(lanes[-1])),
         ]
         if align > 1:
             from_bank = self.plus(place.term, -self.program.bank_base[phys.bank])
@@ -149,7 +157,8 @@ class _Rules:
     # Rules ------------------------------------------------------------------------
 
     def build(self) -> RuleScript:
-        for op in self.operations():
+        operations = [op for block in self.program.kernel.body for op in block]
+        for op in operations:
             if isinstance(op, ra.VRegOp):
                 self.register(op)
             elif isinstance(op, ra.InstOp) and op.deleted:
@@ -165,10 +174,6 @@ class _Rules:
         assertion = self.terms.all_of([*self.facts, self.terms.any_of(self.broken)])
         return RuleScript(self.terms.script(assertion), self.rules, self.families)
 
-    def operations(self) -> Iterator[ir.OpView]:
-        for block in self.program.kernel.body:
-            yield from block.operations
-
     def register(self, op: ra.VRegOp) -> None:
         """Rules of a register wherever it is used."""
         shape = shape_of(op)
@@ -176,11 +181,8 @@ class _Rules:
         if op.at is None:
             self.places[op.reg] = None
             if op.pin is not None:
-                self.refuse(
-                    "fixed",
-                    op,
-                    f"{name} is pinned to {phys_text(op.pin)} and has no place",
-                )
+                text = f"{name} is pinned to {phys_text(op.pin)} and has no place"
+                self.refuse("fixed", op, text)
             return
         place = self.declare_place(op.at, shape)
         self.places[op.reg] = place
@@ -188,12 +190,9 @@ class _Rules:
         self.part(op, name)
         if op.pin is not None:
             pinned = self.number(self.program.physical(op.pin)[0])
-            self.require(
-                self.same(place.term, pinned),
-                "fixed",
-                op,
-                f"{name} is pinned to {phys_text(op.pin)} and placed at {phys_text(op.at)}",
-            )
+            text = f"pinned to {phys_text(op.pin)} and placed at {phys_text(op.at)}"
+            there = self.same(place.term, pinned)
+            self.require(there, "fixed", op, f"{name} is {text}")
 
     def part(self, op: ra.VRegOp, name: str) -> None:
         """Part of a register of which each thread has its own is no register of which
@@ -207,12 +206,9 @@ class _Rules:
             whole = declaration
         known = self.classes.get(shape_of(whole).reg_class)
         if known is None or all(r.bank != op.at.bank for r in known.ranges):
-            self.refuse(
-                "class",
-                op,
-                f"{name} at {phys_text(op.at)} is part of %v{whole.id.value}, which "
-                "cannot be there: the wave has one such register",
-            )
+            part = f"{name} at {phys_text(op.at)} is part of %v{whole.id.value}"
+            text = "cannot be there: the wave has one such register"
+            self.refuse("class", op, f"{part}, which {text}")
 
     def place(self, place: _Place, reg_class: str, op: ir.OpView, name: str) -> None:
         where = f"{name} at {phys_text(place.phys)}"
@@ -220,22 +216,15 @@ class _Rules:
         if known is None:
             self.refuse("class", op, f"{name}: register class '{reg_class}' is unknown")
             return
-        self.require(
-            self.terms.any_of(
-                [self.inside(place, r, place.shape.align) for r in known.ranges]
-            ),
-            "class",
-            op,
-            f"{where} is outside register class '{reg_class}', or misaligned",
-        )
+        inside = [self.inside(place, r, place.shape.align) for r in known.ranges]
+        text = f"{where} is outside register class '{reg_class}', or misaligned"
+        self.require(self.terms.any_of(inside), "class", op, text)
         for phys in self.reserved:
             lanes = self.program.physical(phys)
-            self.require(
-                self.apart(place.term, place.lanes, self.number(lanes[0]), len(lanes)),
-                "class",
-                op,
-                f"{where} overlaps {phys_text(phys)}, which is reserved",
-            )
+            first = self.number(lanes[0])
+            apart = self.apart(place.term, place.lanes, first, len(lanes))
+            text = f"{where} overlaps {phys_text(phys)}, which is reserved"
+            self.require(apart, "class", op, text)
         for limit in self.budget:
             self.limit(place, limit, op, where)
 
@@ -245,24 +234,17 @@ class _Rules:
         """Inside the bank that the limit is for, the place ends in time."""
         bank = self.banks.get(limit.bank)
         if bank is None:
-            self.refuse(
-                "budget", op, f"the budget names bank '{limit.bank}', which is unknown"
-            )
+            text = f"the budget names bank '{limit.bank}', which is unknown"
+            self.refuse("budget", op, text)
             return
         base = self.program.bank_base[bank.name]
         size = bank.count * 2 // self.program.grain
-        end = base + limit.count * 2 // self.program.grain
+        end = self.number(base + limit.count * 2 // self.program.grain)
         elsewhere = self.apart(place.term, place.lanes, self.number(base), size)
-        in_time = self.terms.at_most(
-            self.plus(place.term, place.lanes), self.number(end)
-        )
-        self.require(
-            self.terms.any_of([elsewhere, in_time]),
-            "budget",
-            op,
-            f"{where} is beyond the {limit.count} registers of bank '{limit.bank}' "
-            "that the kernel may use",
-        )
+        in_time = self.terms.at_most(self.plus(place.term, place.lanes), end)
+        text = f"beyond the {limit.count} registers of bank '{limit.bank}'"
+        text = f"{where} is {text} that the kernel may use"
+        self.require(self.terms.any_of([elsewhere, in_time]), "budget", op, text)
 
     def movement(self, op: ra.CopyOp | ra.SpillOp | ra.ReloadOp) -> None:
         """Code that moves values needs registers to move them between."""
@@ -285,33 +267,20 @@ class _Rules:
 
     def instruction(self, op: Instruction) -> None:
         """Rules between and on the operands of one instruction."""
-        operands: list[tuple[int, int, str] | None] = []
-        """Start (a term), lanes and name."""
-        infos = [
-            *zip(op.defs, self.program.operands(op.def_info), strict=True),
-            *zip(op.uses, self.program.operands(op.use_info), strict=True),
-        ]
-        for reg, info in infos:
-            operands.append(self.operand(op, reg, info))
-        for i, (_, info) in enumerate(
-            infos[len(op.def_info) :], start=len(op.def_info)
-        ):
-            if info.tied_to is None or info.tied_to < 0:
-                continue
-            use, definition = operands[i], operands[info.tied_to]
+        infos = [*self.program.defs(op), *self.program.uses(op)]
+        operands = [self.operand(op, reg, info) for reg, info in infos]
+        for use, (_, info) in zip(operands, infos, strict=True):
+            tied = info.tied_to
+            definition = None if tied is None or tied < 0 else operands[tied]
             if use is not None and definition is not None:
-                self.require(
-                    self.same(use[0], definition[0]),
-                    "operand",
-                    op,
-                    f"{use[2]} is tied to {definition[2]} and is elsewhere",
-                )
+                text = f"{use.name} is tied to {definition.name} and is elsewhere"
+                there = self.same(use.start, definition.start)
+                self.require(there, "operand", op, text)
         for constraint in elements(ra.ConstraintAttr, op.constraints):
-            self.constraint(op, constraint, [operands[i] for i in constraint.operands])
+            placed = [operands[i] for i in constraint.operands]
+            self.constraint(op, constraint.kind, [o for o in placed if o is not None])
 
-    def operand(
-        self, op: ir.OpView, reg: ir.Value, info: Operand
-    ) -> tuple[int, int, str] | None:
+    def operand(self, op: ir.OpView, reg: ir.Value, info: Operand) -> _Placed | None:
         declaration = reg.owner.opview
         if isinstance(declaration, ra.PRegOp):
             lanes = self.program.physical(declaration.phys)
@@ -334,7 +303,7 @@ class _Rules:
         if info.lanes is not None:
             first, size = lanes_of(info.lanes, self.program.grain)
             start = self.plus(start, first)
-        return start, size, name
+        return _Placed(start, size, name)
 
     def operand_class(
         self, op: ir.OpView, place: _Place, info: Operand, name: str
@@ -342,57 +311,38 @@ class _Rules:
         """The instruction asks for a class of its own, of the lanes it names."""
         known = self.classes.get(info.reg_class)
         if known is None:
-            self.refuse(
-                "class", op, f"{name}: register class '{info.reg_class}' is unknown"
-            )
+            text = f"{name}: register class '{info.reg_class}' is unknown"
+            self.refuse("class", op, text)
             return
         first, size = 0, place.lanes
         if info.lanes is not None:
             first, size = lanes_of(info.lanes, self.program.grain)
         part = _Place(self.plus(place.term, first), size, place.phys, place.shape)
-        self.require(
-            self.terms.any_of([self.inside(part, r, 1) for r in known.ranges]),
-            "class",
-            op,
-            f"{name} at {phys_text(place.phys)} is outside class '{info.reg_class}', "
-            "which the instruction asks for",
-        )
+        inside = self.terms.any_of([self.inside(part, r, 1) for r in known.ranges])
+        text = f"{name} at {phys_text(place.phys)} is outside class '{info.reg_class}'"
+        self.require(inside, "class", op, f"{text}, which the instruction asks for")
 
     def constraint(
-        self,
-        op: ir.OpView,
-        constraint: ra.ConstraintAttr,
-        operands: list[tuple[int, int, str] | None],
+        self, op: ir.OpView, kind: ra.ConstraintKind, operands: list[_Placed]
     ) -> None:
-        known = [o for o in operands if o is not None]
-        kind = ra.ConstraintKind
-        for i, (start, size, name) in enumerate(known):
-            for other, other_size, other_name in known[i + 1 :]:
-                names = f"{name} and {other_name}"
-                if constraint.kind == kind.SAME:
-                    term = self.same(start, other)
-                    text = f"{names} must be the same register"
-                elif constraint.kind == kind.DISJOINT:
-                    term = self.apart(start, size, other, other_size)
-                    text = f"{names} must not overlap"
-                else:
-                    term = self.terms.any_of(
-                        [
-                            self.terms.all_of(
-                                [self.in_bank(start, b), self.in_bank(other, b)]
-                            )
-                            for b in self.banks
-                        ]
+        for a, b in itertools.combinations(operands, 2):
+            if kind == ra.ConstraintKind.SAME:
+                term, text = self.same(a.start, b.start), "must be the same register"
+            elif kind == ra.ConstraintKind.DISJOINT:
+                term = self.apart(a.start, a.lanes, b.start, b.lanes)
+                text = "must not overlap"
+            else:
+                banks = [
+                    self.terms.all_of(
+                        [self.in_bank(a.start, n), self.in_bank(b.start, n)]
                     )
-                    text = f"{names} must be in one bank"
-                self.require(term, "operand", op, text)
+                    for n in self.banks
+                ]
+                term, text = self.terms.any_of(banks), "must be in one bank"
+            self.require(term, "operand", op, f"{a.name} and {b.name} {text}")
 
     def in_bank(self, start: int, bank: str) -> int:
         base = self.program.bank_base[bank]
-        size = self.banks[bank].count * 2 // self.program.grain
-        return self.terms.all_of(
-            [
-                self.terms.at_most(self.number(base), start),
-                self.terms.at_most(start, self.number(base + size - 1)),
-            ]
-        )
+        last = self.number(base + self.banks[bank].count * 2 // self.program.grain - 1)
+        first = self.terms.at_most(self.number(base), start)
+        return self.terms.all_of([first, self.terms.at_most(start, last)])

@@ -151,9 +151,7 @@ class Terms:
         left, right = self.nodes[a], self.nodes[b]
         if not (self.simplify and left[0] == right[0] == "number"):
             return self._term(operation, a, b)
-        x, y = left[1], right[1]
-        assert isinstance(x, int)
-        assert isinstance(y, int)
+        x, y = int(left[1]), int(right[1])
         if operation == "le":
             return TRUE if x <= y else FALSE
         return self.number(x + y if operation == "add" else x % y)
@@ -242,17 +240,6 @@ class Terms:
             if node[0] not in ("constant", "number"):
                 work.extend(a for a in node[1:] if isinstance(a, int))
         return seen
-
-    def either(self, a: int, b: int) -> int:
-        """a or b, where neither is the negation of the other."""
-        if self.simplify:
-            if TRUE in (a, b):
-                return TRUE
-            if a in (FALSE, b):
-                return b
-            if b == FALSE:
-                return a
-        return self._term("or", a, b)
 
     def constants_in(self, roots: Iterable[int]) -> set[int]:
         """The constants of values that terms are made of, but `undefined`."""

@@ -63,26 +63,23 @@ def mask_effects(step: Step, masks: Collection[Lanes], width: int) -> list[MaskE
     uses = [use.v for use in step.uses if len(use.v) == width and not use.undef]
     # In a wave of 32, instructions are noted to write all of EXEC, and write its low half.
     execs = [lanes[:width] for lanes in step.defs if lanes[:width] in masks]
+    read = [lanes for lanes in uses if lanes in masks]
     if compare := _COMPARE.match(opcode):
         # Inactive threads get 0.
-        active = next((lanes for lanes in uses if lanes in masks), None)
-        if active is None and step.condition is not None:
-            active = step.condition.use.v
-        if active is None:
+        if not read and step.condition is None:
             return []
+        active = step.condition.use.v if step.condition and not read else read[0]
         results = execs if compare[1] else [result] if len(result) == width else []
         return [MaskEffect(lanes, subset(mask(active))) for lanes in results]
     # Without one of its sources, another operand could be taken for it.
     if len(result) != width or any(use.undef for use in step.uses):
         return []
     if opcode == "ENTER_STRICT_WWM":  # S_OR_SAVEEXEC with -1
-        active = next((lanes for lanes in uses if lanes in masks), None)
-        if active is None or len(execs) != 1:
+        if not read or len(execs) != 1:
             return []
-        return [MaskEffect(result, mask(active)), MaskEffect(execs[0], TRUE)]
+        return [MaskEffect(result, mask(read[0])), MaskEffect(execs[0], TRUE)]
     if match := _SAVEEXEC.match(opcode):
         function = _BINARY.get(match[1])
-        read = [lanes for lanes in uses if lanes in masks]
         if function is None or len(execs) != 1 or not read or result in masks:
             return []
         active = read[-1]  # implicit, so it stands behind the source

@@ -255,7 +255,7 @@ def _registers(
 def vendor_places(program: Program) -> dict[int, int] | None:
     """The vendor's location of each V-lane of a virtual register."""
     found: dict[int, int] = {}
-    next_lane = min(program.lane_names, default=0)
+    next_lane = program.physical_lanes
     for op in program.kernel.body.blocks[0]:
         if not isinstance(op, ra.VRegOp) or op.split_of is not None:
             continue

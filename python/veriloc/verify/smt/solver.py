@@ -93,11 +93,9 @@ def solve(script: str, watch: Sequence[str], timeout_ms: int) -> Answer:
                 return Answer(Verdict.SATISFIABLE, frozenset(false), "not all found")
     except z3.Z3Exception as error:
         return Answer(Verdict.UNKNOWN, reason=f"solver error: {error}")
-    if result == z3.unsat:
-        if false:
-            return Answer(Verdict.SATISFIABLE, frozenset(false))
-        return Answer(Verdict.UNSATISFIABLE)
-    reason = solver.reason_unknown()
+    reason = "" if result == z3.unsat else solver.reason_unknown()
     if false:
-        return Answer(Verdict.SATISFIABLE, frozenset(false), f"not all found: {reason}")
-    return Answer(Verdict.UNKNOWN, reason=reason)
+        reason = reason and f"not all found: {reason}"
+        return Answer(Verdict.SATISFIABLE, frozenset(false), reason)
+    proved = result == z3.unsat
+    return Answer(Verdict.UNSATISFIABLE if proved else Verdict.UNKNOWN, reason=reason)
