@@ -8,7 +8,7 @@ Sources are the CUDA C, MLIR and Triton files in tools/nvidia/samples. CUDA C go
 the nvcc of the PyPI package; MLIR through each iree-compile given to PTX for sm_80, and through
 llc of LLVM 22 to PTX for the other chips (most of which IREE refuses); Triton through the
 environment given, which needs no GPU. ptxas is always the one of the PyPI package. Each source
-is built for every architecture that VeriLoc supports; wgmma.cu for sm_90a only.
+is built for every architecture that VeriLoc supports; wgmma.cu for sm_90a and tcgen05.cu for sm_100a only.
 A cubin that is there already is kept, so that the command can be repeated. A source
 that a compiler refuses is listed at the end; it does not stop the others.
 """
@@ -42,7 +42,7 @@ VARIANTS = {
 }
 """Flags that each CUDA sample is compiled with, by what is added to its name: as usual, with
 less scheduling, and with few registers, so that there are spills."""
-ONLY = {"wgmma": ("sm_90a",)}
+ONLY = {"wgmma": ("sm_90a",), "tcgen05": ("sm_100a",)}
 """Sources that only some chips can run."""
 
 

@@ -77,7 +77,9 @@ def test_the_choice_of_ptxas_fits_the_problem(lifted: Lifted, name: str) -> None
     for kernel in kernels(lift(lifted(name), payload=False)):
         problem = read_kernel(kernel).problem
         nodes, found = problem.nodes, problem.interference
-        assert nodes or name.startswith("pointers")
+        # Where calls or returns go is not known: everything stays.
+        whole = name.startswith("pointers") or kernel.sym_name.value == "recursive"
+        assert bool(nodes) != whole
         for index, node in enumerate(nodes):
             assert node.given is not None
             assert found.free[index] >> node.given & 1

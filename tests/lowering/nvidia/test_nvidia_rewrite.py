@@ -36,6 +36,9 @@ def permuted(function: Function, seed: int) -> Registers:
     """A renaming of the whole function by aligned groups of four, and of its predicates."""
     chance = random.Random(seed)
     fixed = function.fixed_registers
+    for instruction in function.instructions:
+        for operand in instruction.operands:
+            fixed |= operand.mask if operand.units > 4 else 0
     groups = [
         g
         for g in range((highest_register(function.instructions) + 1) // 4)

@@ -12,6 +12,9 @@ For a representative of each form:
 3. registers with life-range marks that the text does not name are looked for in the fields
    left over, and confirmed by changing them.
 
+A field may show as two registers, one number apart, as in `tmem[UR10], idesc[UR11]`: a bit
+changes both alike. The first stands for the pair then, and the second has no field of its own.
+
 Control flow cannot be probed for widths (its targets would have to exist); the few opcodes
 that read registers are listed in CONTROL_FLOW_UNITS.
 """
@@ -107,6 +110,8 @@ class _Probe:
     base: Syntax
     starts: list[int | None] = field(default_factory=list)
     reuse: list[int | None] = field(default_factory=list)
+    seconds: set[int] = field(default_factory=set)
+    """Registers that are the second of a pair with the one before."""
     probed_word: int = 0
     probed: Syntax | None = None
     life: LifeRange | None = None
@@ -202,7 +207,11 @@ def _learn_from_flip(
             flagged.append(index)
     if len(flagged) == 1 and not moved:
         probe.reuse[flagged[0]] = bit
-    if len(moved) != 1 or flagged:
+    if flagged:
+        return
+    if len(moved) == 2 and _is_pair(base, *moved) and _is_pair(flipped, *moved):
+        probe.seconds.add(moved.pop())
+    if len(moved) != 1:
         return
     index = moved[0]
     token = base.tokens[index]
@@ -221,6 +230,17 @@ def _learn_from_flip(
             f"at bits {known} and {start}"
         )
     probe.starts[index] = start
+
+
+def _is_pair(syntax: Syntax, first: int, second: int) -> bool:
+    """Whether two registers stand beside each other, and the second is the next one."""
+    low, high = syntax.tokens[first], syntax.tokens[second]
+    return (
+        second == first + 1
+        and low.bank is high.bank
+        and not low.is_special
+        and high.number == low.number + 1
+    )
 
 
 def _drop_inverted(architecture: Architecture, probe: _Probe) -> None:
@@ -273,10 +293,13 @@ def _shows(architecture: Architecture, probe: _Probe, word: int, shown: Syntax) 
     """Whether a disassembly names the registers that were set, and only those changed."""
     if shown.form != probe.form or shown.guard is not None:
         return False
-    for old, new, start in zip(
-        probe.base.tokens, shown.tokens, probe.starts, strict=True
+    for index, (old, new, start) in enumerate(
+        zip(probe.base.tokens, shown.tokens, probe.starts, strict=True)
     ):
-        if start is None:
+        if index in probe.seconds:
+            if not _is_pair(shown, index - 1, index):
+                return False
+        elif start is None:
             if old.number != new.number:
                 return False
         else:
@@ -434,6 +457,14 @@ def _finish(architecture: Architecture, probe: _Probe) -> FormEncoding:
             continue
         assert probe.life is not None
         assert probe.probed is not None
+        if index in probe.seconds:
+            if operands[-1].units != 2:
+                raise EncodingError(
+                    f"{architecture.name}: {probe.base.text!r} names registers {index - 1} and "
+                    f"{index} in one field, and touches {operands[-1].units} of them"
+                )
+            operands.append(OperandEncoding(operands[-1].start, None, 0, False, False))
+            continue
         shown = probe.probed.tokens[index]
         run = _run(probe.life.defs | probe.life.uses, shown.bank, shown.number)
         reads, writes = bool(probe.life.uses & run), bool(probe.life.defs & run)

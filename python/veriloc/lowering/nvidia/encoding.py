@@ -32,7 +32,9 @@ class OperandEncoding:
         start: lowest bit of its field; None where the register cannot be chosen (RZ in an
             alias such as IMAD.MOV, convergence barriers).
         reuse: bit of its reuse flag, None when it has none.
-        units: registers it covers; 0 where no value is held (RZ that cannot be chosen).
+        units: registers it covers; 0 where no value is held (RZ that cannot be chosen), and
+            for the second of a pair that one field names (`tmem[UR10], idesc[UR11]`): it has
+            the same `start` as the operand before, which covers both.
         reads: the instruction reads it.
         writes: the instruction writes it.
     """

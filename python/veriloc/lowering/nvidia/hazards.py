@@ -22,6 +22,9 @@ without (tools/nvidia/measure.py counts):
 * After a stall of 0 cycles everything is done: code of ptxas -O0 consists of such.
 * Warp-group products are done when WARPGROUP.DEPBAR says so, and may use one another's
   accumulators before.
+* Loads and stores of tensor memory are done in order; still, no load may overwrite what a
+  store before it reads. The second half of a load (`halves`) may write into the registers of
+  the first before that is done.
 
 Fixed latencies are the subject of `latencies`.
 """
@@ -55,6 +58,7 @@ class Unit(enum.Enum):
     DOUBLE = "double"
     INTEGER_MATRIX = "integer matrix"
     WARP_GROUP = "warp group"
+    TENSOR_MEMORY = "tensor memory"
     ALONE = "alone"
     """Not even ordered among themselves."""
 
@@ -66,6 +70,7 @@ _OPCODES = {
     Unit.DOUBLE: "DADD DFMA DMUL DSETP DMMA",
     Unit.INTEGER_MATRIX: "IMMA",
     Unit.WARP_GROUP: "HGMMA IGMMA QGMMA BGMMA",
+    Unit.TENSOR_MEMORY: "LDTM STTM",
     Unit.ALONE: (
         "LD LDG LDL LDC LDCU LDGSTS LDGDEPBAR LDGMC ST STG STL STAS ATOM ATOMG RED REDG REDAS "
         "REDUX MATCH S2R S2UR BMOV CCTL CCTLL CCTLT FENCE MEMBAR SYNCS USETMAXREG ERRBAR QSPC "
@@ -375,6 +380,8 @@ class _Checker:
                 written = entry.registers & step.writes
                 in_order = bool(step.order) and producer.order == step.order
                 if entry.writes:
+                    if in_order and step.order == Unit.TENSOR_MEMORY.value:
+                        read &= ~step.writes
                     if read and not (in_order and step.order == Unit.WARP_GROUP.value):
                         yield Violation(
                             Hazard.READ_AFTER_WRITE, entry.producer, index, read
@@ -383,7 +390,10 @@ class _Checker:
                         yield Violation(
                             Hazard.WRITE_AFTER_WRITE, entry.producer, index, written
                         )
-                elif written and producer.queue != step.queue:
+                elif written and (
+                    producer.queue != step.queue
+                    or step.order == Unit.TENSOR_MEMORY.value
+                ):
                     yield Violation(
                         Hazard.WRITE_AFTER_READ, entry.producer, index, written
                     )

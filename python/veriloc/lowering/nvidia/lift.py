@@ -32,6 +32,7 @@ from veriloc.lowering.nvidia.encoding import (
     load_table,
 )
 from veriloc.lowering.nvidia.errors import EncodingError, UnsupportedError
+from veriloc.lowering.nvidia.halves import join_halves
 from veriloc.lowering.nvidia.program import (
     Fixed,
     Function,
@@ -181,6 +182,7 @@ def _function(
         if row.life is not None:
             _compare(instruction, row.life)
         instructions.append(instruction)
+    join_halves(instructions, set(listing.labels.values()))
     flow = control_flow(
         syntaxes,
         [instruction.writes for instruction in instructions],
@@ -227,11 +229,21 @@ def _operands(
             )
         )  # fmt: skip
     places: dict[int, int] = {}
+    previous: int | None = None
     group = syntax.opcode.endswith("GMMA")
     for token, encoding in zip(syntax.tokens, form.operands, strict=True):
         if token.bank not in OFFSET:
             continue
         width = field_width(token.bank, architecture)
+        if encoding.start is not None and encoding.start == previous:
+            pair = [(o.start, o.first + 1) for o in operands[-1:]]
+            if pair != [(previous, token.number)]:
+                raise EncodingError(
+                    f"{syntax.text!r} at {address:#x} names two registers by one field that are "
+                    f"not beside each other"
+                )
+            continue
+        previous = encoding.start
         if encoding.start is not None:
             held = word >> encoding.start & (1 << width) - 1
             if held != encoded_number(token.number, token.bank, architecture):

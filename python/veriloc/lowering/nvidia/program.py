@@ -76,14 +76,11 @@ class Operand:
         """Multiple that `first` must be of.
 
         nvdisasm does not check alignment and no rule is published; in all of ptxas's output
-        seen, tuples of 2 are aligned to 2 and longer ones to 4 (warp-group accumulators to
-        8).
+        seen, tuples of 2 are aligned to 2 and longer ones to 4. Accumulators of warp-group
+        products are aligned to 8, and stay in any case; what is loaded from tensor memory
+        is not.
         """
-        if self.units == 1:
-            return 1
-        if self.units == 2:
-            return 2
-        return 4 if self.units <= 4 else 8
+        return min(self.units, 2) if self.units < 3 else 4
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,12 @@ _GROUP = "warp group"
 """Order of warp-group products, which may read one another's accumulators."""
 
 
+_TENSOR_MEMORY = "tensor memory"
+"""Order of tensor memory. Its loads for half a warp each leave the others' registers as they
+were: the module says that they read what they write. Loads may not overwrite what stores before
+them read, though these are done earlier: ptxas never relies on that."""
+
+
 class Hazard(enum.Enum):
     """What is touched too early."""
 
@@ -102,13 +108,18 @@ def touches(code: Code, registers: Registers) -> Iterator[Touch]:
             in_order = bool(step.order) and producer.order == step.order
             if entry.writes:
                 flying = registers.writes[entry.producer]
-                if reads and not (in_order and step.order == _GROUP):
+                read = reads
+                if in_order and step.order == _TENSOR_MEMORY:
+                    read &= ~writes
+                if read and not (in_order and step.order == _GROUP):
                     kind = Hazard.READ_AFTER_WRITE
-                    yield Touch(kind, entry.producer, index, flying, reads)
+                    yield Touch(kind, entry.producer, index, flying, read)
                 if writes and not in_order:
                     kind = Hazard.WRITE_AFTER_WRITE
                     yield Touch(kind, entry.producer, index, flying, writes)
-            elif writes and producer.queue != step.queue:
+            elif writes and (
+                producer.queue != step.queue or step.order == _TENSOR_MEMORY
+            ):
                 flying = registers.sources[entry.producer]
                 kind = Hazard.WRITE_AFTER_READ
                 yield Touch(kind, entry.producer, index, flying, writes)
