@@ -16,7 +16,7 @@ from veriloc._mlir import ir
 from veriloc._mlir.dialects import regalloc as ra
 from veriloc.verify.amdgpu.masks import mask_effects
 from veriloc.verify.defined import may_lack_value
-from veriloc.verify.invariants import TimeUp, TooManyCases, guess
+from veriloc.verify.invariants import TimeUp, guess
 from veriloc.verify.lane_bits import MaskEffect
 from veriloc.verify.names import Names
 from veriloc.verify.nvidia.hazards import HazardReport
@@ -32,6 +32,7 @@ from veriloc.verify.obligations import (
 from veriloc.verify.program import Program, Step, Unsupported, read_program
 from veriloc.verify.rules import RuleScript, rule_script
 from veriloc.verify.smt import Answer, Verdict, solve, to_smtlib
+from veriloc.verify.states import TooManyCases
 from veriloc.verify.witness import Witness, find_witness
 
 __all__ = [

@@ -23,7 +23,6 @@ from veriloc._mlir import ir
 from veriloc._mlir.dialects import regalloc as ra
 from veriloc.verify.cautious import cautious_conflicts
 from veriloc.verify.checker import Options, Status, effects_of, verify
-from veriloc.verify.invariants import EffectsOf, TooManyCases
 from veriloc.verify.names import Names
 from veriloc.verify.needs import conflicts, points
 from veriloc.verify.program import (
@@ -39,6 +38,7 @@ from veriloc.verify.program import (
 )
 from veriloc.verify.recover import recovered_text
 from veriloc.verify.smt import Verdict, search
+from veriloc.verify.states import EffectsOf, TooManyCases
 
 __all__ = ["Feasibility", "Possible", "check_feasible", "check_pins"]
 

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 
 from veriloc._mlir.dialects import regalloc as ra
 from veriloc.verify.demand import Demand, Demands
-from veriloc.verify.invariants import EffectsOf, State, initial_states, run_step
 from veriloc.verify.program import INSTRUCTIONS, Program, Step, elements
+from veriloc.verify.states import EffectsOf, State, initial_states, run_step
 
 __all__ = ["Point", "clobbered_locations", "conflicts", "early_lanes", "points"]
 

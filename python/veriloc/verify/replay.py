@@ -32,7 +32,6 @@ from veriloc.verify.certificate import (
     virtual_text,
 )
 from veriloc.verify.checker import Status, hazards
-from veriloc.verify.invariants import TooManyCases
 from veriloc.verify.program import Unsupported
 from veriloc.verify.smt import (
     Verdict,
@@ -41,6 +40,7 @@ from veriloc.verify.smt import (
     solve_with_cvc5,
     z3_version,
 )
+from veriloc.verify.states import TooManyCases
 
 __all__ = ["SOLVERS", "Replay", "ReplayOptions", "check_certificate"]
 

@@ -12,9 +12,9 @@ import time
 from collections import deque
 from dataclasses import dataclass
 
-from veriloc.verify.invariants import EffectsOf, State, initial_states, run_step
 from veriloc.verify.obligations import Obligation
 from veriloc.verify.program import Program, Step
+from veriloc.verify.states import EffectsOf, State, initial_states, run_step
 
 __all__ = ["Witness", "find_witness"]
 
