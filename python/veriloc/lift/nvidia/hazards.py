@@ -56,7 +56,7 @@ def _rows(program: Program) -> Iterator[tuple[int, int, int, int, int]]:
 def _units(program: Program) -> dict[int, tuple[int, int]]:
     """Number and unit of the virtual register that each V-lane is part of."""
     found = {}
-    lane = min(program.lane_names, default=0)
+    lane = program.physical_lanes
     for op in program.kernel.body.blocks[0]:
         if isinstance(op, regalloc.VRegOp) and op.split_of is None:
             shape = regalloc.VRegType(op.shape.value)
