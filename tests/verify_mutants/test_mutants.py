@@ -17,7 +17,8 @@ ROOT = HERE.parents[1]
 sys.path.insert(0, str(ROOT))
 
 from tools.verify import run_mutants  # noqa: E402
-from tools.verify.mutate import MUTATORS, Program, mutate  # noqa: E402
+from tools.verify.module_text import Program  # noqa: E402
+from tools.verify.mutate import MUTATORS, mutate  # noqa: E402
 from tools.verify.oracle import Oracle  # noqa: E402
 from tools.verify.reading import Finding  # noqa: E402
 
