@@ -230,6 +230,52 @@ def test_views_that_were_put_off_are_the_same(plugin: Path, tmp_path: Path) -> N
             assert ours.registers(stage) == theirs.registers(stage)
 
 
+def test_asking_whether_there_is_a_view_does_not_read_it(
+    plugin: Path, tmp_path: Path
+) -> None:
+    run_llc(LOOP.compilation, plugin=PluginOptions(export=tmp_path))
+    for path in tmp_path.glob("*.vgpr.pre.json"):
+        path.write_text(path.read_text()[:-10])
+    pre = read_exports(tmp_path, put_off=frozenset({View.PRE}))["dot"].pre
+    assert Stage.VGPR in pre
+    assert Stage.WWM not in pre
+    with pytest.raises(FormatError, match="not JSON"):
+        pre[Stage.VGPR]
+
+
+@pytest.mark.parametrize(
+    ("raw", "instruction"),
+    [
+        ({"id": 3, "op": "S_NOP", "ops": [{"i": 1}]}, True),
+        ({"id": 3, "op": "COPY", "flags": ["no-such"]}, False),
+        ({"id": "3", "op": "COPY"}, False),
+        ({"id": 3, "op": None}, False),
+        ({"id": 3, "op": "COPY", "ops": [{"v": 1, "f": "?"}]}, False),
+        ({"id": 3, "op": "COPY", "ops": [{"v": True}]}, False),
+        ({"id": 3, "op": "COPY", "deleted": 5}, False),
+    ],
+)
+def test_damaged_instructions_are_found(
+    plugin: Path, tmp_path: Path, raw: dict[str, Any], instruction: bool
+) -> None:
+    run_llc(
+        LOOP.compilation,
+        plugin=PluginOptions(export=tmp_path, views=frozenset({View.VIRTUAL})),
+    )
+    (path,) = tmp_path.glob("*.virtual.json")
+    content = json.loads(path.read_text())
+    content["blocks"] = [
+        {"id": 0, "depth": 0, "freq": 1, "succs": [], "instrs": [raw]},
+    ]
+    path.write_text(json.dumps(content))
+    if instruction:
+        (found,) = read_problem(path).blocks[0].instructions
+        assert (found.id, found.opcode) == (raw["id"], raw["op"])
+    else:
+        with pytest.raises(FormatError, match=r"blocks\[0\].instrs\[0\]"):
+            read_problem(path)
+
+
 def test_an_unread_view_of_no_stage_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "x.vgpr.pre.json"
     path.write_text('{"stage":"none","function":"x","fingerprint":"0"}')

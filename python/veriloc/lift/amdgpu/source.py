@@ -184,15 +184,19 @@ def _deleted(final: Problem) -> dict[int, list[int | None]]:
     found: dict[int, list[int | None]] = {}
     for stage, ids in wanted.items():
         name = final.path.name.removesuffix(".final.json") + f".{stage}.post.json"
-        # Large files of which little is wanted: not worth records.
-        root = json.loads(final.path.with_name(name).read_text(encoding="utf-8"))
-        for block in root["blocks"]:
-            for instruction in block["instrs"]:
-                if instruction.get("id") in ids:
-                    found[instruction["id"]] = [
-                        o.get("v") for o in instruction.get("ops", ())
-                    ]
+        # Large files of which little is wanted: the rest is not decoded.
+        text = final.path.with_name(name).read_text(encoding="utf-8")
+        for match in _INSTRUCTION.finditer(text):
+            if int(match[1]) in ids:
+                instruction, _ = _DECODER.raw_decode(text, match.start())
+                found[int(match[1])] = [o.get("v") for o in instruction.get("ops", ())]
     return found
+
+
+_INSTRUCTION = re.compile(r'\{"id":(\d+),"op":"')
+"""How the plugin begins an instruction; a quote inside a text would be escaped."""
+
+_DECODER = json.JSONDecoder()
 
 
 def _questions(directory: Path, view: View) -> dict[str, dict[Stage, StageQuestion]]:

@@ -104,6 +104,10 @@ class Node:
         for index, value in enumerate(self.array()):
             yield Node(value, self._file, self, index)
 
+    def at(self, index: int) -> Node:
+        """An element of an array."""
+        return Node(self.array()[index], self._file, self, index)
+
     def items(self) -> Iterator[tuple[str, Node]]:
         """The members of an object."""
         for key, value in self.object().items():

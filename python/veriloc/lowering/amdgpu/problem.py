@@ -546,12 +546,9 @@ def _usual_operand(raw: Any, known: Operands) -> Operand | None:
 
 
 def _read_operands(node: Node, known: Operands) -> tuple[Operand, ...]:
-    found = [_usual_operand(raw, known) for raw in node.array()]
-    if None in found:
-        for index, child in enumerate(node):
-            if found[index] is None:
-                found[index] = _read_operand(child)
-    return tuple(o for o in found if o is not None)
+    return tuple(
+        _usual_operand(child.value, known) or _read_operand(child) for child in node
+    )
 
 
 def _read_operand(node: Node) -> Operand:
@@ -645,6 +642,43 @@ def _read_instruction(node: Node, known: Operands) -> Instruction:
     )
 
 
+_INSTRUCTION_MEMBERS = frozenset({"id", "op", "flags", "ops"})
+
+
+def _usual_instruction(raw: Any, known: Operands) -> Instruction | None:
+    """An instruction of the virtual program, unchanged; None: it needs a closer look."""
+    if type(raw) is not dict or not raw.keys() <= _INSTRUCTION_MEMBERS:
+        return None
+    get = raw.get
+    number, opcode, names, listed = get("id"), get("op"), get("flags"), get("ops")
+    if type(number) not in _INTEGERS or type(opcode) is not str:
+        return None
+    flags = InstructionFlag.NONE
+    if names is not None:
+        if type(names) is not list:
+            return None
+        joined = _FLAG_SETS.get(",".join(map(str, names)))
+        if joined is None:
+            return None
+        flags = joined
+    operands = []
+    if listed is not None:
+        if type(listed) is not list:
+            return None
+        for one in listed:
+            operand = _usual_operand(one, known)
+            if operand is None:
+                return None
+            operands.append(operand)
+    return Instruction(number, opcode, flags, tuple(operands))
+
+
+def _read_instructions(node: Node, known: Operands) -> Iterator[Instruction]:
+    for index, raw in enumerate(node.array()):
+        usual = _usual_instruction(raw, known)
+        yield usual or _read_instruction(node.at(index), known)
+
+
 def _read_live_in(node: Node) -> LiveIn:
     return LiveIn(
         node["p"].text(),
@@ -660,14 +694,17 @@ def _read_block(node: Node, known: Operands) -> Block:
         name=node.optional("name", Node.text),
         successors=tuple(n.integer() for n in node["succs"]),
         live_ins=tuple(map(_read_live_in, live_ins)) if live_ins else (),
-        instructions=tuple(_read_instruction(n, known) for n in node["instrs"]),
+        instructions=tuple(_read_instructions(node["instrs"], known)),
         depth=node.default("depth", Node.integer, 0),
         frequency=node.default("freq", Node.number, 0.0),
     )
 
 
 def _read_live_range(node: Node) -> LiveRange:
-    flat = node.integers()
+    return _live_range(node.integers())
+
+
+def _live_range(flat: list[int]) -> LiveRange:
     return LiveRange(tuple(zip(flat[::3], flat[1::3], flat[2::3], strict=True)))
 
 
@@ -675,11 +712,14 @@ def _read_hint(node: Node) -> int | str:
     return node.text() if isinstance(node.value, str) else node.integer()
 
 
+_STAGES = {stage.value: stage for stage in Stage}
+
+
 def _read_stage(node: Node) -> Stage:
-    try:
-        return Stage(node.text())
-    except ValueError as error:
-        raise node.error(f"'{node.value}' is not a stage") from error
+    stage = _STAGES.get(node.text())
+    if stage is None:
+        raise node.error(f"'{node.value}' is not a stage")
+    return stage
 
 
 def _read_virtual_register(node: Node) -> VirtualRegister:
@@ -711,6 +751,66 @@ def _read_virtual_register(node: Node) -> VirtualRegister:
         if subranges
         else (),
     )
+
+
+_REGISTER_MEMBERS = {
+    "v": int,
+    "rc": str,
+    "bits": int,
+    "lanes": int,
+    "align": int,
+    "stage": str,
+    "phys": str,
+    "origin": int,
+    "weight": float,
+    "spillable": bool,
+    "remat": bool,
+    "values": list,
+    "segments": list,
+}
+"""Members that a usual register has or lacks, with their types."""
+
+
+def _usual_register(raw: Any) -> VirtualRegister | None:
+    """A register that was not spilled and has no hints; None: it needs a closer look."""
+    if type(raw) is not dict:
+        return None
+    for member, value in raw.items():
+        if type(value) is not _REGISTER_MEMBERS.get(member):
+            return None
+    get = raw.get
+    index, name, bits, lanes = get("v"), get("rc"), get("bits"), get("lanes")
+    stage = _STAGES.get(get("stage", ""))
+    if index is None or name is None or bits is None or lanes is None or stage is None:
+        return None
+    flat = get("segments")
+    if flat is not None and set(map(type, flat)) - {int}:
+        return None
+    return VirtualRegister(
+        index,
+        name,
+        bits,
+        lanes,
+        align=get("align", 1),
+        stage=stage,
+        whole_wave=False,
+        preallocated=False,
+        physical=get("phys"),
+        slot=None,
+        origin=get("origin"),
+        hint_type=0,
+        hints=(),
+        target_hints=(),
+        weight=get("weight"),
+        spillable=get("spillable", True),
+        rematerializable=get("remat", False),
+        live_range=None if flat is None else _live_range(flat),
+    )
+
+
+def _read_registers(node: Node) -> Iterator[VirtualRegister]:
+    for index, raw in enumerate(node.array()):
+        yield _usual_register(raw) or _read_virtual_register(node.at(index))
 
 
 def _read_frame_object(node: Node) -> FrameObject:
@@ -796,7 +896,7 @@ def read_problem(
             if instruction.id in by_id:
                 raise root.error(f"instruction id {instruction.id} occurs twice")
             by_id[instruction.id] = instruction
-    registers = [_read_virtual_register(n) for n in root["vregs"]]
+    registers = list(_read_registers(root["vregs"]))
     orders = root.get("orders")
     return Problem(
         path=path,
@@ -846,6 +946,10 @@ class StageViews(Mapping[Stage, Problem]):
 
     def __len__(self) -> int:
         return len(self._views)
+
+    def __contains__(self, stage: object) -> bool:
+        # A mapping's own would look at the view, and so read it.
+        return stage in self._views
 
     def registers(self, stage: Stage) -> frozenset[int]:
         """The virtual registers that the stage places."""
@@ -903,9 +1007,6 @@ class Pending:
             FormatError: it is damaged.
         """
         return read_problem(self.path, self.text, self.known)
-
-
-_STAGES = frozenset(stage.value for stage in Stage)
 
 
 @dataclass(frozen=True, slots=True)
