@@ -2,6 +2,7 @@
 """Damages proved allocations of cubins, and looks whether VeriLoc accepts what is wrong.
 
     python tools/nvidia/mutants.py CORPUS [--count 20000] [--seed 1] [--largest 400]
+        [--every N] [--journal FILE]
 
 Subjects are the corpus's kernels that the oracle can judge, half of them as ptxas made them,
 half with registers by `first-fit`, all proved. A mutant changes one thing:
@@ -19,13 +20,15 @@ The first five are accepted when the prover proves the module and the writer wri
 others when the writer's own comparison passes the bytes. Whatever is accepted is judged by
 `oracle`, which knows nothing but the bytes and nvdisasm. Exit status 1 when something wrong
 was accepted. The same seed gives the same mutants. An interrupt ends the run early, with
-the counts so far.
+the counts so far. Mutants are tried in rounds; those that the journal has are not tried
+again, so that the command can be interrupted and repeated.
 """
 
 from __future__ import annotations
 
 import argparse
 import contextlib
+import json
 import random
 import signal
 import subprocess
@@ -34,7 +37,7 @@ import tempfile
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -428,28 +431,18 @@ class Outcome:
     accepted: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
 
+    def add(self, other: Outcome) -> None:
+        """Count another round as well."""
+        self.tried += other.tried
+        self.accepted += other.accepted
+        self.wrong += other.wrong
 
-def run(
-    corpus: Sequence[Subject], count: int, seed: int, progress: bool = False
-) -> Outcome:
+
+def run(corpus: Sequence[Subject], count: int, seed: int | str) -> Outcome:
     """Try this many mutants."""
     chance, outcome = random.Random(seed), Outcome()
     pending: list[Accepted] = []
-    started = time.monotonic()
     kinds, weights = list(WEIGHTS), list(WEIGHTS.values())
-
-    def judge_pending() -> None:
-        for mutant, fault in judged(pending):
-            if fault:
-                outcome.wrong.append(
-                    f"{mutant.subject.file} {mutant.subject.name}, {mutant.kind}: "
-                    f"{mutant.what}: {fault}"
-                )
-        pending.clear()
-
-    interrupted: list[int] = []
-    if progress:  # an interrupt ends the run with what there is
-        signal.signal(signal.SIGINT, lambda number, frame: interrupted.append(number))
     attempts = 0
     while outcome.tried.total() < count and attempts < 50 * count:
         attempts += 1
@@ -461,21 +454,61 @@ def run(
         if chance.getstate() == before:
             continue  # there was nothing of this kind to change
         outcome.tried[kind] += 1
-        if interrupted:
-            break
         if found is not None:
             outcome.accepted[kind] += 1
             pending.append(Accepted(subject, kind, *found))
-        if len(pending) >= 1000:
-            judge_pending()
-        if progress and outcome.tried.total() % 500 == 0:
-            print(
-                f"  {outcome.tried.total()} tried, {outcome.accepted.total()} accepted, "
-                f"{len(outcome.wrong)} wrong, {time.monotonic() - started:.0f} s",
-                flush=True,
+    for mutant, fault in judged(pending):
+        if fault:
+            outcome.wrong.append(
+                f"{mutant.subject.file} {mutant.subject.name}, {mutant.kind}: "
+                f"{mutant.what}: {fault}"
             )
-    judge_pending()
     return outcome
+
+
+ROUND = 500
+"""Mutants of a round: what is lost at most when a run is cut short."""
+
+
+def rounds(
+    corpus: Sequence[Subject], count: int, seed: int, journal: Path | None
+) -> Outcome:
+    """Try this many mutants, round by round, with progress.
+
+    Args:
+        corpus: the kernels.
+        count: mutants in all.
+        seed: of the run.
+        journal: a line for each round; those that it has are taken as they are.
+    """
+    total = Outcome()
+    done: dict[int, Outcome] = {}
+    if journal is not None and journal.exists():
+        for line in journal.read_text().splitlines():
+            entry = json.loads(line)
+            done[entry["round"]] = Outcome(
+                Counter(entry["tried"]), Counter(entry["accepted"]), entry["wrong"]
+            )
+    interrupted: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, frame: interrupted.append(number))
+    started = time.monotonic()
+    for number in range((count + ROUND - 1) // ROUND):
+        if number not in done:
+            size = min(ROUND, count - number * ROUND)
+            outcome = done[number] = run(corpus, size, f"{seed} {number}")
+            if journal is not None:
+                entry = {"round": number, **asdict(outcome)}
+                with journal.open("a") as file:
+                    file.write(json.dumps(entry) + "\n")
+        total.add(done[number])
+        print(
+            f"  {total.tried.total()} tried, {total.accepted.total()} accepted, "
+            f"{len(total.wrong)} wrong, {time.monotonic() - started:.0f} s",
+            flush=True,
+        )
+        if interrupted:
+            break
+    return total
 
 
 def main() -> int:
@@ -493,6 +526,7 @@ def main() -> int:
     parser.add_argument(
         "--every", type=int, default=1, metavar="N", help="every N-th cubin"
     )
+    parser.add_argument("--journal", type=Path, metavar="FILE")
     options = parser.parse_args()
     paths = sorted(options.corpus.glob("*.cubin"))[:: options.every]
     if not paths:
@@ -508,7 +542,7 @@ def main() -> int:
             print(f"  {number} x {reason}")
         if not found:
             return 2
-        outcome = run(found, options.count, options.seed, progress=True)
+        outcome = rounds(found, options.count, options.seed, options.journal)
     print(f"{'':10}{'tried':>8}{'accepted':>10}")
     for kind in WEIGHTS:
         print(f"{kind:10}{outcome.tried[kind]:8}{outcome.accepted[kind]:10}")

@@ -45,8 +45,15 @@ def missing() -> str:
     return said
 
 
-def for_portfolio(problem: Problem, options: Options) -> Assignment | None:
+def for_portfolio(
+    problem: Problem, options: Options, *, needed: bool
+) -> Assignment | None:
     """A proposal of the model; None where it cannot run or finds nothing.
+
+    Args:
+        problem: the problem.
+        options: of the portfolio.
+        needed: nobody else found anything, so that what is incomplete is worth more work.
 
     A model that is there but fails is warned of: the other allocators do without it.
     """
@@ -54,7 +61,7 @@ def for_portfolio(problem: Problem, options: Options) -> Assignment | None:
         return None
     try:
         short = replace(options, time_limit=options.time_limit * _SHARE)
-        result = learned(problem, short)
+        result = _module().model(problem, short, last_resort=needed)
     except AllocatorError as error:
         warnings.warn(f"the portfolio goes on without the model: {error}", stacklevel=2)
         return None

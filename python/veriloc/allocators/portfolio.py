@@ -25,7 +25,7 @@ def candidates(problem: Problem, options: Options) -> list[Assignment]:
         if isinstance(result, Assignment):
             found.setdefault(result.starts, result)
     if _worth_more(problem, list(found.values())):
-        proposed = for_portfolio(problem, options)
+        proposed = for_portfolio(problem, options, needed=not found)
         if proposed is not None:
             found.setdefault(proposed.starts, proposed)
     return sorted(found.values(), key=lambda a: score(problem, a.starts).key())

@@ -27,6 +27,10 @@ TEMPERATURE = 0.7
 
 CANDIDATES = 16
 
+REPAIR_SECONDS = 0.25
+"""Of one attempt to repair a proposal, counted as work; less where there is little time."""
+_REPAIR_SHARE = 0.25
+
 NODES_PER_SECOND = 1200
 """Nodes played that count as one second of a time limit."""
 
@@ -71,6 +75,7 @@ def propose(
     candidates: int = CANDIDATES,
     temperature: float = TEMPERATURE,
     session: Session | None = None,
+    last_resort: bool = True,
 ) -> Iterator[Candidate]:
     """Complete proposals in the order they are made; fewer than asked for where plays
     stay incomplete.
@@ -81,6 +86,7 @@ def propose(
         candidates: plays.
         temperature: of all but the first.
         session: of a model; None: the model that `files.find_model` finds.
+        last_resort: see `finish`.
 
     Raises:
         ModelError: the model or a package it needs is missing or damaged.
@@ -99,7 +105,13 @@ def propose(
             for bank, count in _ambition(problem, best, number).items():
                 caps[bank] = min(count, caps.get(bank, count))
         proposal = play(facts, session, caps, temperature if number else 0.0, rng)
-        found = finish(problem, proposal, number)
+        found = finish(
+            problem,
+            proposal,
+            number,
+            seconds=min(REPAIR_SECONDS, options.time_limit * _REPAIR_SHARE),
+            last_resort=last_resort,
+        )
         if found is None:
             continue
         if best is None or compare(found.cost, best.cost) < 0:
@@ -107,9 +119,24 @@ def propose(
         yield found
 
 
-def finish(problem: Problem, proposal: Proposal, number: int) -> Candidate | None:
-    """A proposal repaired and polished; None if it stays incomplete."""
-    repair(proposal, last_resort=number == 0)
+def finish(
+    problem: Problem,
+    proposal: Proposal,
+    number: int,
+    *,
+    seconds: float = REPAIR_SECONDS,
+    last_resort: bool = True,
+) -> Candidate | None:
+    """A proposal repaired and polished; None if it stays incomplete.
+
+    Args:
+        problem: the problem.
+        proposal: changed in place.
+        number: of the proposal.
+        seconds: of one attempt of the repair, counted as work.
+        last_resort: complete the first proposal at any price.
+    """
+    repair(proposal, seconds, last_resort=last_resort and number == 0)
     if not proposal.complete:
         return None
     polish(proposal)
@@ -145,8 +172,13 @@ def _ambition(
     return {**used, widest: used[widest] - steps[number % 3]}
 
 
-def model(problem: Problem, options: Options) -> Result:
+def model(problem: Problem, options: Options, *, last_resort: bool = True) -> Result:
     """The cheapest proposal of the model.
+
+    Args:
+        problem: the problem.
+        options: time limit, seed and caps.
+        last_resort: see `finish`.
 
     Raises:
         ModelError: the model or a package it needs is missing or damaged.
@@ -160,7 +192,11 @@ def model(problem: Problem, options: Options) -> Result:
     count = int(options.time_limit * NODES_PER_SECOND) // nodes
     best: Candidate | None = None
     for candidate in propose(
-        problem, options, min(max(1, count), CANDIDATES), session=session
+        problem,
+        options,
+        min(max(1, count), CANDIDATES),
+        session=session,
+        last_resort=last_resort,
     ):
         if best is None or compare(candidate.cost, best.cost) < 0:
             best = candidate

@@ -47,9 +47,12 @@ from veriloc.verify import Report, Status, verify
 
 PORTFOLIO = "portfolio"
 
-TIME_LIMIT = 1.0
-"""Seconds of search for one kernel, counted as work. ptxas's choice is near the best: twice
-the time finds little more, and 1,000 instructions should not take 3 seconds."""
+SECONDS_PER_INSTRUCTION = 0.5e-3
+"""Seconds of search, counted as work. ptxas's choice is near the best: more time finds little
+more, and 1,000 instructions should not take 3 seconds in all."""
+
+LEAST_TIME, MOST_TIME = 0.1, 1.0
+"""Seconds of search for the smallest and the largest kernels."""
 
 MAX_TRIES = 3
 """Candidates of one kernel that are proved."""
@@ -87,7 +90,7 @@ def compile_kernel(
         source: path or content.
         chip: as ptxas names it; None: what the source names.
         allocator: a name of `allocators.ALLOCATORS`; `vendor` keeps ptxas's choice.
-        options: of the allocator; None gives it `TIME_LIMIT`.
+        options: of the allocator; None: a time that grows with the kernel.
         ptxas_options: further options of ptxas.
         proof: limits of the proof.
         only: names of kernels to allocate; others stay as ptxas made them.
@@ -107,11 +110,17 @@ def compile_kernel(
         program,
         target(program.architecture.name),
         allocator,
-        options or Options(time_limit=TIME_LIMIT),
+        options,
         proof or ProofOptions(),
         step,
     )
     return compiler.run(only)
+
+
+def search_options(instructions: int) -> Options:
+    """The time that the search may take in a kernel of so many instructions."""
+    seconds = instructions * SECONDS_PER_INSTRUCTION
+    return Options(time_limit=min(max(seconds, LEAST_TIME), MOST_TIME))
 
 
 def outcome(function: Function, count: int, chip: NVIDIATarget) -> Outcome:
@@ -144,7 +153,7 @@ class _Compiler:
     program: Program
     target: NVIDIATarget
     allocator: str
-    options: Options
+    options: Options | None
     proof: ProofOptions
     step: Callable[[str], None]
 
@@ -212,7 +221,8 @@ class _Compiler:
         self, read: KernelProblem, report: KernelReport
     ) -> list[Assignment]:
         """What allocators propose, the most promising first; never ptxas's own."""
-        problem, options = read.problem, self.options
+        problem = read.problem
+        options = self.options or search_options(report.instructions)
         if self.allocator == "vendor":
             return []
         least = max(problem.bound(["gpr"]), problem.fixed_use.get("gpr", 0))

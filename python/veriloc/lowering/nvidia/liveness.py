@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 
-from veriloc.lowering.nvidia.program import Function
+from veriloc.lowering.nvidia.program import Block, Function
 from veriloc.lowering.nvidia.registers import members
 
 
@@ -73,45 +73,73 @@ def reaching_definitions(
         also_written: give the same for registers that a guarded instruction writes.
     """
     instructions = function.instructions
+    blocks = function.blocks
     live = liveness(function)
-    entering: list[dict[int, frozenset[int]]] = [{} for _ in instructions]
+    made = [_made(function, block) for block in blocks]
+    entering: list[dict[int, frozenset[int]]] = [{} for _ in blocks]
     start = frozenset((ENTRY,))
     entering[0] = dict.fromkeys(members(live.before[0]), start)
+    wanted = [tuple(members(live.before[block.first])) for block in blocks]
     pending = deque([0])
     queued = {0}
     visited: set[int] = set()
     while pending:
-        index = pending.popleft()
-        queued.discard(index)
-        visited.add(index)
-        instruction = instructions[index]
-        leaving = dict(entering[index])
-        here = frozenset((index,))
-        for register in members(instruction.writes):
-            old = (
-                leaving.get(register, frozenset())
-                if instruction.guarded
-                else frozenset()
-            )
-            leaving[register] = old | here
-        for target in function.successors[index]:
+        number = pending.popleft()
+        queued.discard(number)
+        visited.add(number)
+        leaving = dict(entering[number])
+        for register, (ended, new) in made[number].items():
+            old = leaving.get(register)
+            leaving[register] = new if ended or old is None else old | new
+        for target in blocks[number].successors:
             known = entering[target]
             changed = target not in visited
-            for register in members(live.before[target]):
+            for register in wanted[target]:
                 incoming = leaving.get(register)
-                if incoming and not incoming <= known.get(register, frozenset()):
-                    known[register] = known.get(register, frozenset()) | incoming
-                    changed = True
+                if incoming:
+                    before = known.get(register)
+                    if before is None:
+                        known[register] = incoming
+                        changed = True
+                    elif not incoming <= before:
+                        known[register] = before | incoming
+                        changed = True
             if changed and target not in queued:
                 queued.add(target)
                 pending.append(target)
     asked = [
         i.reads | (i.writes if also_written and i.guarded else 0) for i in instructions
     ]
-    return [
-        {
-            register: entering[index].get(register, frozenset())
-            for register in members(mask)
-        }
-        for index, mask in enumerate(asked)
-    ]
+    found: list[dict[int, frozenset[int]]] = [{} for _ in instructions]
+    nothing: frozenset[int] = frozenset()
+    for number, block in enumerate(blocks):
+        state = entering[number] if number in visited else {}
+        for index in range(block.first, block.last + 1):
+            found[index] = {
+                register: state.get(register, nothing)
+                for register in members(asked[index])
+            }
+            instruction = instructions[index]
+            here = frozenset((index,))
+            for register in members(instruction.writes):
+                old = state.get(register, nothing) if instruction.guarded else nothing
+                state[register] = old | here
+    return found
+
+
+def _made(function: Function, block: Block) -> dict[int, tuple[bool, frozenset[int]]]:
+    """For each register that a block writes: whether that ends what was there before, and
+    which definitions are there at its end."""
+    found: dict[int, tuple[bool, frozenset[int]]] = {}
+    for index in range(block.first, block.last + 1):
+        instruction = function.instructions[index]
+        here = frozenset((index,))
+        for register in members(instruction.writes):
+            before = found.get(register)
+            if not instruction.guarded:
+                found[register] = True, here
+            elif before is None:
+                found[register] = False, here
+            else:
+                found[register] = before[0], before[1] | here
+    return found
