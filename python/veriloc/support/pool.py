@@ -16,10 +16,15 @@ from collections.abc import Callable, Generator, Sequence
 from multiprocessing.connection import Connection, wait
 from typing import Generic, TypeVar
 
+from veriloc.support import ready
 from veriloc.support.processes import die_with_parent
 
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
+
+
+_FAREWELL = 1.0
+"""Seconds that an idle worker has for ending."""
 
 
 class WorkerError(RuntimeError):
@@ -52,7 +57,13 @@ class _Worker(Generic[Item, Answer]):
     def alive(self) -> bool:
         return self.process.is_alive()
 
-    def end(self) -> None:
+    def end(self, idle: bool = False) -> None:
+        """Ends the process; an idle one may put its own children away first."""
+        if idle:
+            with contextlib.suppress(OSError):
+                # Closing is not enough: later workers have the connection, too.
+                self.connection.send(None)
+            self.process.join(_FAREWELL)
         self.connection.close()
         if self.process.is_alive():
             self.process.kill()
@@ -73,9 +84,13 @@ def _serve(
     gc.set_threshold(200_000, 20, 100)
     while True:
         try:
-            item = mine.recv()
+            job = mine.recv()
         except EOFError:
+            job = None
+        if job is None:
+            ready.end_all()
             return
+        (item,) = job
         try:
             answer = (True, function(item))
         except Exception as error:  # noqa: BLE001 - it becomes the kernel's reason
@@ -103,7 +118,7 @@ def run(
                 busy[worker.connection] = worker, number
                 # A worker that died while idle: receiving says how.
                 with contextlib.suppress(BrokenPipeError):
-                    worker.connection.send(item)
+                    worker.connection.send((item,))
             for ready in wait(list(busy)):
                 assert isinstance(ready, Connection)
                 worker, number = busy.pop(ready)
@@ -114,5 +129,7 @@ def run(
                     worker.end()
                 yield number, answer
     finally:
-        for worker in [*idle, *(worker for worker, _ in busy.values())]:
+        for worker, _ in busy.values():
             worker.end()
+        for worker in idle:
+            worker.end(idle=True)

@@ -6,8 +6,7 @@ import re
 import tempfile
 from pathlib import Path
 
-from veriloc.lowering.amdgpu.plugin import find_llvm_tool
-from veriloc.support import processes
+from veriloc.lowering.amdgpu.plugin import find_llvm_tool, run_llvm_tool
 
 
 class AssembleError(RuntimeError):
@@ -58,7 +57,7 @@ def assemble(
             ],
         ]
         for command in commands if link else commands[:1]:
-            done = processes.run(command)
+            done = run_llvm_tool(command)
             if done.returncode:
                 raise AssembleError(
                     f"{Path(command[0]).name} ended with status {done.returncode}:\n"

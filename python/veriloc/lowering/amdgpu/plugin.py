@@ -5,6 +5,7 @@ Knows the plugin's command line; nothing of what is exported or applied.
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import os
 import re
@@ -15,10 +16,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from veriloc.lowering.amdgpu.problem import View
-from veriloc.support import llvm, processes
+from veriloc.support import llvm, ready
 from veriloc.support.cache import cache_directory
 
 PLUGIN_NAME = "VeriLocAMDGPU.so"
+READY_NAME = "VeriLocReady.so"
+"""Keeps LLVM's programs loaded (`support.ready`); lies beside the plugin."""
 
 MIR_START = "amdgpu-pre-ra-long-branch-reg"
 """The pass that machine IR must be resumed at (or before it) for every hook to run."""
@@ -87,6 +90,7 @@ def source_directory() -> Path | None:
     return None
 
 
+@functools.cache  # asked for at each run of llc
 def _source_hash(sources: Path, llvm: Path) -> str:
     digest = hashlib.sha256(str(llvm).encode())
     for path in sorted([sources / "CMakeLists.txt", *(sources / "lib").iterdir()]):
@@ -95,7 +99,8 @@ def _source_hash(sources: Path, llvm: Path) -> str:
 
 
 def build_plugin(sources: Path, output: Path) -> None:
-    """Builds the plugin with CMake and puts it at `output` in one step.
+    """Builds the plugin with CMake and puts it at `output` in one step, after what lies
+    beside it.
 
     Raises:
         PluginError: CMake or a compiler is missing, or the build fails.
@@ -120,7 +125,8 @@ def build_plugin(sources: Path, output: Path) -> None:
                     f"{result.stdout[-2000:]}{result.stderr[-2000:]}"
                 )
         # Parallel builders race for the name; each puts a whole file there.
-        (Path(scratch) / PLUGIN_NAME).replace(output)
+        for name in (READY_NAME, PLUGIN_NAME):
+            (Path(scratch) / name).replace(output.with_name(name))
 
 
 def find_plugin() -> Path:
@@ -149,6 +155,19 @@ def find_plugin() -> Path:
     if not built.is_file():
         build_plugin(sources, built)
     return built
+
+
+def run_llvm_tool(
+    command: Sequence[str | os.PathLike[str]], timeout: float | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Runs a program of LLVM's, which is kept loaded for the next time; see `ready.run`."""
+    try:
+        library = find_plugin().resolve().with_name(READY_NAME)
+    except PluginError:
+        library = None
+    if library is not None and not library.is_file():
+        library = None
+    return ready.run(command, library, timeout)
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +268,7 @@ def run_llc(
     if verify:
         command.append("-verify-machineinstrs")
     command += compilation.arguments()
-    result = processes.run(command, timeout)
+    result = run_llvm_tool(command, timeout)
     # llc goes on with some default when it does not know a chip or a feature.
     if result.returncode or "is not a recognized" in result.stderr:
         if output is not None:

@@ -1,0 +1,138 @@
+"""Programs that are loaded once and run often.
+
+Loading LLVM's libraries takes longer than compiling a small kernel. A small library,
+preloaded into a stock program, keeps one process of it that is loaded and linked, and
+forks that for each job; the program itself is the same (`lowering/amdgpu/lib/Ready.c`).
+
+Knows nothing of what the programs do. Where the library is missing, or a program that was
+kept ready has died, jobs are started as any other child.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import os
+import select
+import struct
+import subprocess
+import tempfile
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import IO
+
+from veriloc.support import processes
+
+
+class _DiedError(Exception):
+    """A program that was kept ready has ended."""
+
+
+class _Ready:
+    """One loaded program, for one job at a time."""
+
+    def __init__(self, program: str, library: Path) -> None:
+        preload = [str(library), os.environ.get("LD_PRELOAD", "")]
+        self.said: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - jobs write to it
+        self.child = processes.spawn(
+            [program],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self.said.fileno(),
+            environment={**os.environ, "LD_PRELOAD": ":".join(filter(None, preload))},
+        )
+
+    def run(self, command: Sequence[str], timeout: float | None) -> tuple[int, str]:
+        """The status of a job as `Popen` gives it, and what it printed as errors."""
+        assert self.child.stdin is not None
+        assert self.child.stdout is not None
+        # Jobs share the file's position.
+        self.said.seek(0)
+        self.said.truncate()
+        words = b"".join(os.fsencode(w) + b"\0" for w in (os.getcwd(), *command))  # noqa: PTH109
+        try:
+            self.child.stdin.write(struct.pack("=I", len(words)) + words)
+            self.child.stdin.flush()
+        except BrokenPipeError as error:
+            raise _DiedError from error
+        answers = self.child.stdout
+        if timeout is not None and not select.select([answers], [], [], timeout)[0]:
+            raise subprocess.TimeoutExpired(list(command), timeout)
+        answer = answers.read(4)
+        if len(answer) != 4:
+            raise _DiedError
+        status = os.waitstatus_to_exitcode(struct.unpack("=i", answer)[0])
+        self.said.seek(0)
+        return status, self.said.read().decode(errors="replace")
+
+    def end(self) -> None:
+        """Ends the program, and a job that still runs with it."""
+        self.child.kill()
+        self.child.wait()
+        for stream in (self.child.stdin, self.child.stdout, self.said):
+            if stream is not None:
+                with contextlib.suppress(BrokenPipeError):
+                    stream.close()
+
+
+_LOCK = threading.Lock()
+_kept: dict[str, _Ready] = {}
+_owner = 0
+"""The process that started what is kept; after a fork that is another one."""
+
+
+def run(
+    command: Sequence[str | os.PathLike[str]],
+    library: Path | None,
+    timeout: float | None = None,
+) -> subprocess.CompletedProcess[str]:
+    """Runs a job to its end and keeps what it printed as errors, nothing else.
+
+    Args:
+        command: a program without extra links to its own path, and its arguments.
+        library: what makes programs ready; None starts the job as any other child.
+        timeout: seconds.
+
+    Raises:
+        OSError: the program cannot be started.
+        subprocess.TimeoutExpired: it took longer than `timeout` seconds, and was ended.
+    """
+    words = [os.fspath(word) for word in command]
+    if library is not None:
+        with _LOCK:
+            try:
+                status, errors = _job(words, library, timeout)
+            except _DiedError:
+                _forget(words[0])
+            except BaseException:  # the job may still run
+                _forget(words[0])
+                raise
+            else:
+                return subprocess.CompletedProcess(words, status, "", errors)
+    return processes.run(words, timeout)
+
+
+def _job(words: Sequence[str], library: Path, timeout: float | None) -> tuple[int, str]:
+    global _owner
+    if _owner != os.getpid():
+        _kept.clear()  # the parent's, who ends them
+        _owner = os.getpid()
+    if words[0] not in _kept:
+        _kept[words[0]] = _Ready(words[0], library)
+    return _kept[words[0]].run(words, timeout)
+
+
+def _forget(program: str) -> None:
+    ready = _kept.pop(program, None)
+    if ready is not None and _owner == os.getpid():
+        ready.end()
+
+
+def end_all() -> None:
+    """Ends the programs that this process keeps ready; they end with it in any case."""
+    for program in list(_kept):
+        _forget(program)
+
+
+atexit.register(end_all)
