@@ -56,8 +56,10 @@ _KNOWN_ATTRIBUTES = (
     | {0x44, 0x4A, 0x4C, 0x4F, 0x50, 0x51, 0x52, 0x54, 0x55, 0x5F, 0x66, 0x6B, 0x6D}
 ) - _REGISTER_ATTRIBUTES.keys()
 """Codes up to 0x43 have public names, none of which but those above has to do with
-registers; 0x44 lists loads by address, with the bytes of their results that nobody reads; the
-others were seen in ptxas's output and keep their value whatever the assignment of registers."""
+registers; 0x44 lists loads by address, with the bytes of their results that nobody reads; 0x4F,
+0x51 and 0x52 belong to tensor memory (the first is 6 where products are of one block of threads,
+7 where they are of two; the others have no value); the rest were seen in ptxas's output and keep
+their value whatever the assignment of registers."""
 _VALUE_IN_HEADER = (1, 2, 3)  # EIFMT_NVAL, EIFMT_BVAL, EIFMT_HVAL
 _VALUE_FOLLOWS = 4  # EIFMT_SVAL
 _DEBUG_SECTIONS = (
