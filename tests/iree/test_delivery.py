@@ -282,3 +282,19 @@ def test_python_starts_without_iree(environment: Environment) -> None:
     done = environment.run(environment.python, "-c", code)
     expected = ["veriloc", "veriloc.iree", "veriloc.iree.startup"]
     assert done.stdout.decode().strip() == str(expected)
+
+
+def test_numpy_is_not_loaded_for_kernels() -> None:
+    code = (
+        "import sys, veriloc.iree.driver, veriloc.iree.allocation\n"
+        "assert 'numpy' not in sys.modules\n"
+        "import numpy\n"
+        "from veriloc.support.without import without\n"
+        "with without('numpy'):\n    import numpy\n"
+        "with without('wave'):\n"
+        "    try:\n        import wave\n"
+        "    except ImportError:\n        pass\n"
+        "    else:\n        raise AssertionError\n"
+        "import wave\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

@@ -9,6 +9,13 @@ from __future__ import annotations
 import time
 
 from veriloc.allocators import Options as AllocatorOptions
+from veriloc.support.without import without
+
+# Where NumPy is installed, MLIR's bindings load it for builders of attributes that no
+# kernel has; that takes longer than loading the bindings.
+with without("numpy"):
+    from veriloc import ir as ir
+
 from veriloc.compile.amdgpu import compile_kernel
 from veriloc.iree import nvidia
 from veriloc.iree.kernels import (

@@ -247,12 +247,17 @@ def _float_line(line: str) -> str:
 
 
 _HAS_FLOAT_TYPE = re.compile(r"\b(?:half|bfloat|float|double)\b")
+_MAY_HAVE_LITERAL = re.compile(r"f0x|\d\.|[+-](?:inf|qnan|snan|nan)")
 
 
 def _float_literals(text: str) -> str:
     lines = text.split("\n")
     for i, line in enumerate(lines):
-        if _HAS_FLOAT_TYPE.search(line) and not line.lstrip().startswith(";"):
+        if (
+            _MAY_HAVE_LITERAL.search(line)
+            and _HAS_FLOAT_TYPE.search(line)
+            and not line.lstrip().startswith(";")
+        ):
             lines[i] = _float_line(line)
     return "\n".join(lines)
 

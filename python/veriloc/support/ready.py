@@ -104,9 +104,9 @@ def run(
             try:
                 status, errors = _job(words, library, timeout)
             except _DiedError:
-                _forget(words[0])
+                end(words[0])
             except BaseException:  # the job may still run
-                _forget(words[0])
+                end(words[0])
                 raise
             else:
                 return subprocess.CompletedProcess(words, status, "", errors)
@@ -123,7 +123,13 @@ def _job(words: Sequence[str], library: Path, timeout: float | None) -> tuple[in
     return _kept[words[0]].run(words, timeout)
 
 
-def _forget(program: str) -> None:
+def kept() -> list[str]:
+    """The programs that this process keeps ready."""
+    return list(_kept) if _owner == os.getpid() else []
+
+
+def end(program: str) -> None:
+    """Ends a program that is kept ready, if it is."""
     ready = _kept.pop(program, None)
     if ready is not None and _owner == os.getpid():
         ready.end()
@@ -131,8 +137,8 @@ def _forget(program: str) -> None:
 
 def end_all() -> None:
     """Ends the programs that this process keeps ready; they end with it in any case."""
-    for program in list(_kept):
-        _forget(program)
+    for program in kept():
+        end(program)
 
 
 atexit.register(end_all)

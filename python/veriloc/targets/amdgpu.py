@@ -518,4 +518,12 @@ def target(chip: str, features: str = "") -> AMDGPUTarget:
         PluginError: llc or the plugin is missing.
     """
     _generation(chip)
-    return AMDGPUTarget(chip, features, load_tables(chip, features))
+    tables = load_tables(chip, features)
+    known = _known.get((chip, features))
+    if known is None or known.tables is not tables:
+        known = _known[chip, features] = AMDGPUTarget(chip, features, tables)
+    return known
+
+
+_known: dict[tuple[str, str], AMDGPUTarget] = {}
+"""Targets remember what they worked out: names, classes, narrower classes."""
