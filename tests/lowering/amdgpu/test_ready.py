@@ -20,6 +20,7 @@ KERNEL = b"define amdgpu_kernel void @k() { ret void }\n"
 
 @pytest.fixture
 def library(plugin: Path) -> Iterator[Path]:
+    ready.end_all()  # what other tests left
     yield plugin.resolve().with_name(READY_NAME)
     ready.end_all()
 
