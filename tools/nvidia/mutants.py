@@ -37,7 +37,7 @@ import tempfile
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -480,12 +480,21 @@ def rounds(
         count: mutants in all.
         seed: of the run.
         journal: a line for each round; those that it has are taken as they are.
+
+    Raises:
+        SystemExit: the journal is of another run.
     """
     total = Outcome()
     done: dict[int, Outcome] = {}
+    run_of = f"seed {seed}, {len(corpus)} kernels"
     if journal is not None and journal.exists():
         for line in journal.read_text().splitlines():
             entry = json.loads(line)
+            if entry["run"] != run_of:
+                raise SystemExit(
+                    f"{journal}: is of another run ({entry['run']}, not {run_of}); name another "
+                    "file"
+                )
             done[entry["round"]] = Outcome(
                 Counter(entry["tried"]), Counter(entry["accepted"]), entry["wrong"]
             )
@@ -497,7 +506,13 @@ def rounds(
             size = min(ROUND, count - number * ROUND)
             outcome = done[number] = run(corpus, size, f"{seed} {number}")
             if journal is not None:
-                entry = {"round": number, **asdict(outcome)}
+                entry = {
+                    "run": run_of,
+                    "round": number,
+                    "tried": dict(outcome.tried),
+                    "accepted": dict(outcome.accepted),
+                    "wrong": outcome.wrong,
+                }
                 with journal.open("a") as file:
                     file.write(json.dumps(entry) + "\n")
         total.add(done[number])

@@ -168,3 +168,14 @@ def test_check_refuses_damaged_files(
     assert done.returncode == 2
     assert f"bad.cubin: {says}" in " ".join(done.stderr.split())
     assert "Traceback" not in done.stderr
+
+
+def test_time_is_measured(nvdisasm: Path) -> None:
+    sys.path.append(str(INPUTS.parents[3]))
+    from tools.nvidia import timing
+
+    data = (INPUTS / "tensor.sm_80.cubin").read_bytes()
+    size, own, of_nvdisasm = timing.timed(data)
+    assert size > 100
+    assert own > 0
+    assert of_nvdisasm > 0

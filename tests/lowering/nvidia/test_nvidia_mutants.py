@@ -51,6 +51,25 @@ def test_nothing_wrong_is_accepted(taken: list[mutants.Subject]) -> None:
     assert 0 < outcome.accepted.total() < 75
 
 
+def test_rounds_are_done_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[int, str]] = []
+
+    def run(corpus: object, count: int, seed: str) -> mutants.Outcome:
+        asked.append((count, seed))
+        return mutants.Outcome(Counter(wait=count), Counter(wait=1), [seed])
+
+    monkeypatch.setattr(mutants, "run", run)
+    journal = tmp_path / "rounds.jsonl"
+    first = mutants.rounds([], 700, 3, journal)
+    assert asked == [(500, "3 0"), (200, "3 1")]
+    assert (first.tried["wait"], first.accepted["wait"]) == (700, 2)
+    again = mutants.rounds([], 700, 3, journal)
+    assert again == first
+    assert len(asked) == 2
+    with pytest.raises(SystemExit, match="another run"):
+        mutants.rounds([], 700, 4, journal)
+
+
 def test_the_oracle_accepts_what_is_proved(taken: list[mutants.Subject]) -> None:
     for subject in taken:
         assert fault(subject, subject.program.cubin.data) == ""
