@@ -15,9 +15,7 @@ from veriloc.allocators.result import hopeless
 from veriloc.allocators.score import used_registers
 from veriloc.model.allocator import propose
 from veriloc.model.decoder import (
-    ABSOLUTE_FORM,
     KEPT_STEPS,
-    RANK_FORM,
     play,
     play_raw,
     repair,
@@ -157,16 +155,19 @@ def test_raw_plays_count_what_was_said() -> None:
     problem, rng = many(5), np.random.default_rng(0)
     facts = Facts(problem)
     register = GROUPS["register"].base
-    same = play_raw(facts, Always(register + 2), ABSOLUTE_FORM, 0.0, rng)
+    same = play_raw(facts, Always(register + 2), "blind", 0.0, rng)
     assert (same.valid, same.steps) == (False, 1), "the second meets the first"
-    none = play_raw(facts, Always(register + 700), ABSOLUTE_FORM, 0.0, rng)
+    none = play_raw(facts, Always(register + 700), "blind", 0.0, rng)
     assert (none.valid, none.steps) == (False, 0), "there is no such register"
-    word = play_raw(facts, Always(GROUPS["shape"].base), RANK_FORM, 0.0, rng)
+    word = play_raw(facts, Always(GROUPS["shape"].base), None, 0.0, rng)
     assert (word.valid, word.steps) == (False, 0), "not an answer at all"
-    low = play_raw(facts, Always(GROUPS["tightest"].base), RANK_FORM, 0.0, rng)
+    low = play_raw(facts, Always(GROUPS["tightest"].base), None, 0.0, rng)
     assert (low.valid, low.steps) == (True, 5)
+    # The lowest place is the tightest one as well; both names mean it.
+    rank = play_raw(facts, Always(GROUPS["first"].base), None, 0.0, rng)
+    assert (rank.valid, rank.steps) == (True, 5)
     alone = Problem("k", SPACE, [node(0, [(1, ((0, 4),))])], {})
-    one = play_raw(Facts(alone), Always(register + 15), ABSOLUTE_FORM, 0.0, rng)
+    one = play_raw(Facts(alone), Always(register + 15), "blind", 0.0, rng)
     assert one.valid
 
 

@@ -11,6 +11,7 @@ from veriloc.allocators import Assignment, Options, allocate
 from veriloc.allocators.orders import ORDERS
 from veriloc.allocators.problem import Problem
 from veriloc.allocators.score import used_registers
+from veriloc.model.absolute import FORMS
 from veriloc.model.encoding import decode, decode_absolute, encode, encode_absolute
 from veriloc.model.episode import STEP_TOKENS, Episode, Facts
 from veriloc.model.vocabulary import GROUPS, PAD, SIZE, digest, is_answer, token_text
@@ -30,9 +31,11 @@ def test_assignments_survive_both_forms(problem: Problem, order: int) -> None:
     assert all(0 <= token < SIZE for token in example.tokens)
     assert all(len(step) == STEP_TOKENS for step in example.steps)
     assert all(is_answer(step[-1]) for step in example.steps)
-    absolute = encode_absolute(facts, result.starts, order)
-    assert absolute is not None
-    assert decode_absolute(facts, absolute) == list(result.starts)
+    for form in FORMS:
+        absolute = encode_absolute(facts, result.starts, order, form)
+        assert absolute is not None
+        assert decode_absolute(facts, absolute) == list(result.starts)
+        assert len({len(step) for step in absolute.steps}) == 1
 
 
 @given(problems(), st.randoms(use_true_random=False))
@@ -89,6 +92,6 @@ def test_vocabulary() -> None:
     assert token_text(GROUPS["shape"].token(3)) == "shape:3"
     assert len(digest()) == 16
     with pytest.raises(ValueError, match="no value"):
-        GROUPS["form"].token(2)
+        GROUPS["form"].token(5)
     with pytest.raises(ValueError, match="not of group"):
         GROUPS["form"].value(0)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import json
 import math
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from model_problems import SPACE, VGPR, node
+from rich.console import Console
 
 from veriloc.allocators.problem import Problem
 from veriloc.dataset.records import Record, record_to_bytes
@@ -22,6 +25,7 @@ from veriloc.evaluation.figures import (
     registers,
 )
 from veriloc.evaluation.measure import Measurement
+from veriloc.evaluation.report import KINDS, print_passes, print_sizes, settings
 from veriloc.evaluation.run import EvaluationError, Selection, choose, first_of_each
 from veriloc.evaluation.size import Size, machine_text
 from veriloc.model.files import ModelFiles
@@ -85,6 +89,41 @@ def test_contests() -> None:
     assert at_bound(found, "model").value == 0.5
 
 
+def test_settings_are_one_vendor_or_both() -> None:
+    one = measured([True], 1, 1)
+    found = [
+        one,
+        replace(one, chip="sm_80", valid={k: [False] for k in KINDS}),
+        replace(one, suite="hard", valid={k: [True] for k in KINDS}, nodes=150),
+    ]
+    one.valid = {k: [True] for k in KINDS}
+    names = {name: len(group) for name, group in settings(found).items()}
+    assert names == {
+        "gemm": 2,
+        "gemm, AMD only": 1,
+        "gemm, NVIDIA only": 1,
+        "hard": 1,
+    }
+    said = io.StringIO()
+    console = Console(file=said, width=200)
+    print_passes(found, console)
+    print_sizes(found, console)
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in said.getvalue().splitlines()
+    ]
+    (mixed,) = [r for r in rows if r[0] == "gemm" and r[2] == "absolute, raw"]
+    assert mixed[1] == "2"
+    assert mixed[3].startswith("50.0 % (")
+    assert mixed[4] == "not measured"
+    assert mixed[-1] == "99.48 %"
+    (small,) = [r for r in rows if r[0] == "1-100"]
+    (large,) = [r for r in rows if r[0] == "101-200"]
+    assert small[1] == "2"
+    assert large[1] == "1"
+    assert large[2].startswith("100.0 %")
+
+
 def a_record(case: str, lanes: int, held_out: bool, chip: str = "gfx942") -> Record:
     nodes = [
         node(i, [((1 << lanes) - 1, ((i, i + 3),))], lanes, VGPR) for i in range(4)
@@ -131,6 +170,6 @@ def test_sizes() -> None:
     size.add(record)
     assert (size.kernels, size.instructions, size.nodes) == (1, 9, 4)
     assert size.tokens == 6 + 4 * 6
-    assert size.absolute_tokens == 6 + 4 * 4
+    assert size.absolute_tokens == 6 + 4 * 6
     assert size.text_characters == len("---\nbody: v_add\n")
     assert json.dumps(vars(size))

@@ -147,6 +147,22 @@ def test_commands_say_what_is_missing(no_model: Path, tmp_path: Path) -> None:
     assert "error: " in result.stderr
 
 
+def test_the_way_out_is_that_of_how_the_folder_was_named(
+    no_model: Path, tmp_path: Path
+) -> None:
+    pytest.importorskip(
+        "onnxruntime_genai", reason="onnxruntime-genai is not installed"
+    )
+    nowhere = str(tmp_path / "nowhere")
+    named = CliRunner().invoke(app, ["evaluate", str(tmp_path), "--model", nowhere])
+    assert named.exit_code == 1
+    assert nowhere in named.stderr.replace("\n", "")
+    assert VARIABLE not in named.stderr
+    assert "'model' folder of a run" in named.stderr.replace("\n", " ")
+    variable = CliRunner().invoke(app, ["evaluate", str(tmp_path)])
+    assert f"unset {VARIABLE}" in variable.stderr.replace("\n", " ")
+
+
 def test_the_built_in_model_is_whole_and_small() -> None:
     files = find_model(BUILT_IN)
     size = sum(path.stat().st_size for path in BUILT_IN.iterdir())

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from model_problems import SPACE, node, problems
 
-from veriloc.allocators.problem import Problem, Read
+from veriloc.allocators.problem import Apart, Problem, Read
 from veriloc.allocators.score import score
 from veriloc.dataset.records import (
     Record,
@@ -83,10 +83,14 @@ def test_an_unknown_suite_names_the_others() -> None:
 @settings(max_examples=30, deadline=None)
 def test_problems_survive_json(problem: Problem) -> None:
     problem.reads.append(Read(2.0, ((0, 0), (-1, 3))))
+    problem.apart.append(Apart(0, 0, -1, 0b101))
+    problem.reads_per_port = 2
     data = json.loads(json.dumps(problem_to_json(problem)))
     again = problem_from_json(data)
     assert problem_to_json(again) == problem_to_json(problem)
     assert again.nodes == problem.nodes
+    assert again.apart == problem.apart
+    assert again.reads_per_port == 2
     assert again.interference.free == problem.interference.free
     assert again.interference.neighbours == problem.interference.neighbours
     starts = [0] * len(problem.nodes)

@@ -10,8 +10,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 from model_problems import AGPR, SPACE, VGPR, node
+from typer.testing import CliRunner
 
 from veriloc.allocators.problem import Problem
+from veriloc.cli.app import app
 from veriloc.dataset.records import Record, record_to_bytes
 from veriloc.dataset.solving import solved
 
@@ -26,8 +28,10 @@ from safetensors.torch import load_file  # noqa: E402
 from veriloc.model.allocator import propose  # noqa: E402
 from veriloc.model.files import find_model  # noqa: E402
 from veriloc.model.runtime import GenaiSession  # noqa: E402
+from veriloc.model.vocabulary import GROUPS  # noqa: E402
 from veriloc.training.examples import (  # noqa: E402
     HEADER,
+    is_absolute,
     load_plays,
     plays_of,
     save_plays,
@@ -40,6 +44,7 @@ from veriloc.training.imitation import (  # noqa: E402
     train,
 )
 from veriloc.training.model import adapted, fresh  # noqa: E402
+from veriloc.training.passes import TorchSession, problems_of  # noqa: E402
 from veriloc.training.run import Run  # noqa: E402
 
 
@@ -90,6 +95,25 @@ def test_windows(data: Path, tmp_path: Path) -> None:
             assert targets[at] == tokens[at + 1], "a target is the next token"
         assert targets[HEADER - 2] == play.header[-1]
         assert np.count_nonzero(targets) > 5
+
+
+def test_places_are_renumbered_together(data: Path) -> None:
+    records = split(data).training
+    plays = [p for r in records for p in plays_of(r) if is_absolute(p)]
+    group, distances = GROUPS["register"], set()
+    for seed in range(20):
+        tokens, targets = window(plays[0], 1024, np.random.default_rng(seed), True)
+        steps = tokens[HEADER : HEADER + plays[0].steps.size].reshape(-1, 6)
+        for step, as_made in zip(steps.tolist(), plays[0].steps.tolist(), strict=True):
+            for token, before in zip(step, as_made, strict=True):
+                assert (token in group) == (before in group)
+                if token not in group:
+                    assert token == before
+                    continue
+                distances.add((seed, (token - before) % group.size))
+        assert set(targets[targets != 0]) <= set(tokens)
+    assert len(distances) == 20, "by one distance in each window"
+    assert 5 < len({d for _, d in distances} - {0}) < 20
 
 
 def test_resumed_runs_end_where_others_do(data: Path, tmp_path: Path) -> None:
@@ -155,6 +179,12 @@ def test_a_run_gives_a_model_that_plays(data: Path, tmp_path: Path) -> None:
         for line in (tmp_path / "run" / "curve.jsonl").read_text().splitlines()
     ]
     assert losses[1] < 0.8 * losses[0], "it learns"
+    for line in (tmp_path / "run" / "curve.jsonl").read_text().splitlines():
+        passes = json.loads(line)["raw_pass_at_1"]
+        assert set(passes) == {"ranks", "absolute"}
+        for valid, played, reached in (p["<=100"] for p in passes.values()):
+            assert 0 <= valid <= played == 2
+            assert 0 <= reached <= 1
     rounds = (tmp_path / "run" / "reward.jsonl").read_text().splitlines()
     assert [json.loads(line)["round"] for line in rounds] == [0, 1]
     files = find_model(tmp_path / "run" / "model")
@@ -165,6 +195,49 @@ def test_a_run_gives_a_model_that_plays(data: Path, tmp_path: Path) -> None:
         assert found
     with pytest.raises(TrainingError, match="--resume"):
         run.go(said.append)
+
+
+@pytest.mark.parametrize("broken", ["empty", "damaged", "held out", "start"])
+def test_a_run_that_cannot_start_leaves_nothing(
+    data: Path, tmp_path: Path, broken: str
+) -> None:
+    source, output = tmp_path / "data", tmp_path / "run"
+    (source / "records" / "gfx942").mkdir(parents=True)
+    if broken != "empty":
+        kept = sorted(data.glob("records/*/*.gz"))
+        for path in kept[6:] if broken == "held out" else kept:
+            (source / "records" / "gfx942" / path.name).write_bytes(path.read_bytes())
+    if broken == "damaged":
+        (source / "records" / "gfx942" / kept[0].name).write_bytes(b"no record")
+    words = ["train", str(source), "-o", str(output), "--size", "tiny", "--steps", "1"]
+    if broken == "start":
+        words += ["--start", str(source)]
+    result = CliRunner().invoke(app, words)
+    assert result.exit_code == 1
+    assert "error: " in result.stderr
+    assert not output.exists()
+
+
+def test_a_session_in_the_network_says_what_the_network_says() -> None:
+    network = fresh("tiny", 3)
+    session = TorchSession(network, "cpu")
+    tokens = [1, 4, 9, 30, 55, 77, 200, 300]
+    with torch.no_grad():
+        wanted = network.model(torch.tensor([tokens])).logits[0, -1].numpy()
+    session.append(tokens[:6])
+    assert np.allclose(session.append(tokens[6:]), wanted, atol=1e-5)
+    session.rewind(3)
+    assert session.length == 3
+    assert np.allclose(session.append(tokens[3:]), wanted, atol=1e-5)
+    session.rewind(0)
+    assert np.allclose(session.append(tokens), wanted, atol=1e-5)
+
+
+def test_problems_of_a_curve_are_of_all_sizes(data: Path) -> None:
+    records = split(data).held_out
+    assert [len(p.nodes) for p in problems_of(records)] == [30, 30]
+    assert len(problems_of([*records, *records])) == 2, "each problem once"
+    assert len(problems_of(records, 1)) == 1
 
 
 def seedless():  # type: ignore[no-untyped-def]

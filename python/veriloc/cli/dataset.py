@@ -41,6 +41,12 @@ def build(
             help="Build so many cases of each suite, spread evenly; 0: all.",
         ),
     ] = 0,
+    held_out: Annotated[
+        bool,
+        typer.Option(
+            "--held-out", help="Only cases that training never sees, to measure on."
+        ),
+    ] = False,
     jobs: Annotated[
         int, typer.Option("--jobs", "-j", min=0, help="Processes; 0: one a processor.")
     ] = 0,
@@ -61,7 +67,7 @@ def build(
 
     [cyan]veriloc dataset build data --suite gemm --chip gfx942 --limit 100[/cyan]
 
-    [cyan]veriloc dataset build data -j 8[/cyan]
+    [cyan]veriloc dataset build data --suite attention --held-out -j 8[/cyan]
 
     Exit code 0: all cases are done. 1: some could not be compiled; `cases/` in the
     folder says why.
@@ -84,7 +90,13 @@ def build(
             raise typer.BadParameter(
                 f"'{name}' is not one of {', '.join(CHIPS)}", param_hint="--chip"
             )
-    cases = [case for found in suites for case in spread(list(found.cases), limit)]
+    cases = [
+        case
+        for found in suites
+        for case in spread(
+            [c for c in found.cases if c.held_out or not held_out], limit
+        )
+    ]
 
     from rich.console import Console
     from rich.progress import (

@@ -37,7 +37,10 @@ def evaluate(
         int, typer.Option(min=1, help="Plays for pass@k; 100 for pass@100.")
     ] = 10,
     candidates: Annotated[
-        int, typer.Option(min=1, help="Proposals of which the best counts.")
+        int,
+        typer.Option(
+            min=0, help="Proposals of which the best counts; 0: leave quality out."
+        ),
     ] = 16,
     temperature: Annotated[
         float, typer.Option(min=0.0, help="Of all plays but the first.")
@@ -72,6 +75,8 @@ def evaluate(
 
     [cyan]veriloc evaluate data --model run/model --limit 20 --json figures.json[/cyan]
 
+    [cyan]veriloc evaluate data --samples 1 --candidates 0[/cyan]  (pass@1 alone)
+
     Exit code 0: measured. 1: there is no usable model, or nothing to measure.
     """
     from rich.console import Console
@@ -79,7 +84,12 @@ def evaluate(
     from veriloc.dataset.records import RecordError
     from veriloc.evaluation.measure import Measurement, Plan
     from veriloc.evaluation.prove import Proved
-    from veriloc.evaluation.report import print_passes, print_proofs, print_quality
+    from veriloc.evaluation.report import (
+        print_passes,
+        print_proofs,
+        print_quality,
+        print_sizes,
+    )
     from veriloc.evaluation.run import (
         EvaluationError,
         Selection,
@@ -134,7 +144,9 @@ def evaluate(
         raise typer.Exit(Exit.FAILED) from error
     console = Console(width=None if Console().is_terminal else 200)
     print_passes(found, console)
-    print_quality(found, console)
+    print_sizes(found, console)
+    if candidates:
+        print_quality(found, console)
     if proofs:
         print_proofs(proofs, console)
     facts = {

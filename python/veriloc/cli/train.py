@@ -73,6 +73,14 @@ def train(
         ),
     ] = None,
     rank: Annotated[int, typer.Option(min=1, help="Of the adapters of --base.")] = 16,
+    renumber: Annotated[
+        bool,
+        typer.Option(
+            "--renumber",
+            help="Move the numbers of absolute answers round the line of registers in "
+            "half of the windows, so that rare ones are learnt as well.",
+        ),
+    ] = False,
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with the run in the folder.")
     ] = False,
@@ -136,7 +144,9 @@ def train(
         start=start,
         base=base,
         rank=rank,
-        settings=Settings(steps, batch, rate, seed, device=device.value),
+        settings=Settings(
+            steps, batch, rate, seed, device=device.value, renumber=renumber
+        ),
         reward_rounds=reward_rounds,
         reward_problems=reward_problems,
         resume=resume,

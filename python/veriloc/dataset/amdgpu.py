@@ -19,6 +19,8 @@ from veriloc.targets.amdgpu import UnknownRegisterError, target
 
 CHIPS = ("gfx90a", "gfx942", "gfx1100")
 
+REVISION = 0
+
 REFUSALS = (LlcError, EmissionError, UnknownRegisterError)
 """What `problems` raises where a kernel cannot be taken."""
 

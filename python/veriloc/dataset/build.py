@@ -38,6 +38,8 @@ class Vendor(Protocol):
     """What is special to a vendor: the modules `amdgpu` and `nvidia` beside this one."""
 
     CHIPS: tuple[str, ...]
+    REVISION: int
+    """Raised when a kernel's problems become others; cases are then built anew."""
     REFUSALS: tuple[type[Exception], ...]
     KIND: InputKind | None
     """The form of kernels to take; None: the first that the backend offers."""
@@ -85,7 +87,9 @@ class Tally:
 
 def case_key(case: Case, chip: str) -> str:
     """What a case's records are made from."""
-    return key_of([str(FORMAT), case.suite, case.text, chip, str(MAX_NODES)])
+    words = [str(FORMAT), case.suite, case.text, chip, str(MAX_NODES)]
+    revision = vendor_of(chip).REVISION
+    return key_of([*words, str(revision)] if revision else words)
 
 
 def batches(cases: Sequence[Case], chips: Sequence[str], output: Path) -> list[Batch]:

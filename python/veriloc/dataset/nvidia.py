@@ -19,6 +19,9 @@ from veriloc.lift.nvidia.source import Source, to_cubin
 
 CHIPS = ("sm_80", "sm_86", "sm_89")
 
+REVISION = 1
+"""1: hazards of several lanes (`Problem.apart`) are kept."""
+
 REFUSALS = (InputRejectedError, KernelError, LiftError, NvidiaError)
 """What `problems` raises where a kernel cannot be taken."""
 

@@ -17,6 +17,7 @@ from typing import Any
 
 from veriloc.allocators.problem import (
     Affinity,
+    Apart,
     Bank,
     Member,
     Node,
@@ -51,9 +52,14 @@ class Round:
 
     @property
     def digest(self) -> str:
-        """The same for equal problems, whatever the kernel is called."""
+        """The same for equal problems, whatever the kernel is called.
+
+        Hazards do not count: problems that differ in nothing else are as good as equal
+        where a problem must not be known from training.
+        """
         content = problem_to_json(self.problem)
-        del content["kernel"]
+        for aside in ("kernel", *_RARE):
+            content.pop(aside, None)
         return hashlib.sha256(json.dumps(content).encode()).hexdigest()
 
 
@@ -82,9 +88,17 @@ class Record:
 # Problems
 #
 
+_RARE = ("apart", "reads_per_port")
+"""What most problems do not have; left out where it says nothing."""
+
 
 def problem_to_json(problem: Problem) -> dict[str, Any]:
     """A problem as plain data; sets of places in hexadecimal."""
+    rare: dict[str, Any] = {}
+    if problem.apart:
+        rare["apart"] = [[a.node, a.lane, a.other, a.lanes] for a in problem.apart]
+    if problem.reads_per_port != 1:
+        rare["reads_per_port"] = problem.reads_per_port
     return {
         "kernel": problem.kernel,
         "grain": problem.space.grain,
@@ -115,6 +129,7 @@ def problem_to_json(problem: Problem) -> dict[str, Any]:
         "read_banks": dict(problem.read_banks),
         "reserved": f"{problem.reserved:x}",
         "fixed_use": dict(problem.fixed_use),
+        **rare,
     }
 
 
@@ -149,6 +164,7 @@ def problem_from_json(data: Mapping[str, Any]) -> Problem:
         affinities=[Affinity(*a) for a in data["affinities"]],
         same_bank=[SameBank(*p) for p in data["same_bank"]],
         disjoint=[(a, b) for a, b in data["disjoint"]],
+        apart=[Apart(*a) for a in data.get("apart", [])],
         reads=[
             Read(weight, tuple((a, b) for a, b in operands))
             for weight, operands in data["reads"]
@@ -166,6 +182,7 @@ def problem_from_json(data: Mapping[str, Any]) -> Problem:
         ),
         max_waves=data["max_waves"],
         read_banks=data["read_banks"],
+        reads_per_port=data.get("reads_per_port", 1),
         reserved=int(data["reserved"], 16),
         fixed_use=data["fixed_use"],
     )

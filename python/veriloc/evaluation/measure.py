@@ -21,13 +21,7 @@ from veriloc.allocators.problem import Problem
 from veriloc.allocators.score import score
 from veriloc.dataset.records import Record
 from veriloc.model.allocator import propose
-from veriloc.model.decoder import (
-    ABSOLUTE_FORM,
-    RANK_FORM,
-    play,
-    play_raw,
-    repair,
-)
+from veriloc.model.decoder import play, play_raw, repair
 from veriloc.model.episode import Facts
 from veriloc.model.runtime import Session
 
@@ -44,7 +38,7 @@ class Plan:
     samples: int = 10
     """Plays for pass@k; the first one takes the likeliest answers."""
     candidates: int = 16
-    """Of which the best is compared with other allocators."""
+    """Of which the best is compared with other allocators; 0: no comparison."""
     temperature: float = 0.7
     seed: int = 0
 
@@ -90,7 +84,8 @@ def measure(record: Record, session: Session, plan: Plan) -> list[Measurement]:
             item.best is not None,
         )
         _passes(facts, session, plan, measured)
-        _quality(problem, session, plan, measured)
+        if plan.candidates:
+            _quality(problem, session, plan, measured)
         found.append(measured)
     return found
 
@@ -107,16 +102,20 @@ def _passes(facts: Facts, session: Session, plan: Plan, measured: Measurement) -
             for number in range(plan.samples)
         ]
 
-    for name, form in (("absolute raw", ABSOLUTE_FORM), ("rank raw", RANK_FORM)):
+    for name, form in (("absolute raw", "free"), ("rank raw", None)):
 
-        def raw(temperature: float, rng: np.random.Generator, form: int = form) -> bool:
+        def raw(
+            temperature: float, rng: np.random.Generator, form: str | None = form
+        ) -> bool:
             return play_raw(facts, session, form, temperature, rng).valid
 
         measured.valid[name] = drawn(raw)
     repaired: list[bool] = []
 
     def constrained(temperature: float, rng: np.random.Generator) -> bool:
-        proposal = play(facts, session, {}, temperature, rng)
+        # As the allocator does it: the first play in the first order, others in any.
+        order = None if repaired else 0
+        proposal = play(facts, session, {}, temperature, rng, order)
         complete = proposal.complete
         repair(proposal, last_resort=not repaired)
         repaired.append(proposal.complete)

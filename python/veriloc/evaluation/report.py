@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from rich import box
 from rich.console import Console
 from rich.table import Table
 
@@ -34,6 +35,58 @@ KINDS: Mapping[str, str] = MappingProxyType(
 OTHERS = ("vendor", "greedy", "first-fit")
 
 
+VENDORS = MappingProxyType({"gfx": "AMD", "sm_": "NVIDIA"})
+"""By the first letters of a chip."""
+
+SIZES = (100, 200, 400, 800, 10**9)
+"""Registers of the largest kernels of a row."""
+
+
+def settings(found: Sequence[Measurement]) -> dict[str, list[Measurement]]:
+    """By suite: all chips together, then one vendor's alone."""
+    result: dict[str, list[Measurement]] = {}
+    for m in sorted(found, key=lambda m: m.suite):
+        vendor = VENDORS[m.chip[:3]]
+        for name in (m.suite, f"{m.suite}, AMD only", f"{m.suite}, NVIDIA only"):
+            if name == m.suite or name == f"{m.suite}, {vendor} only":
+                result.setdefault(name, []).append(m)
+    # A suite of one vendor's chips is not shown twice.
+    return {
+        name: group
+        for name, group in sorted(result.items())
+        if "," not in name or len(group) < len(result[name.split(",")[0]])
+    }
+
+
+def _table(title: str, console: Console) -> Table:
+    """A table for people, or one for documents where it is written to a file."""
+    return Table(
+        title=title, box=box.HEAVY_HEAD if console.is_terminal else box.MARKDOWN
+    )
+
+
+def print_sizes(found: Sequence[Measurement], console: Console) -> None:
+    """pass@1 by the registers that are to be placed."""
+    table = _table("Valid at once, by registers to be placed", console)
+    for head in ("registers", "n", *KINDS.values()):
+        table.add_column(head)
+    least = 1
+    for most in SIZES:
+        group = [m for m in found if least <= m.nodes <= most and m.feasible]
+        name = f"{least}-{most}" if most < SIZES[-1] else f"from {least}"
+        least = most + 1
+        if not group:
+            continue
+        cells = [
+            value.text()
+            for kind in KINDS
+            for value in (passes(group, kind, 1),)
+            if value is not None
+        ]
+        table.add_row(name, str(len(group)), *cells)
+    console.print(table)
+
+
 def groups(found: Sequence[Measurement]) -> dict[str, list[Measurement]]:
     """By suite, all chips together, then by suite and chip."""
     result: dict[str, list[Measurement]] = {}
@@ -46,13 +99,11 @@ def groups(found: Sequence[Measurement]) -> dict[str, list[Measurement]]:
 
 def print_passes(found: Sequence[Measurement], console: Console) -> None:
     """pass@k and attempts."""
-    table = Table(title="Valid proposals, held-out cases (95 % interval)")
+    table = _table("Valid proposals, held-out cases (95 % interval)", console)
     for head in ("cases", "n", "answers", "pass@1", "pass@10", "pass@100", "attempts"):
         table.add_column(head)
     table.add_column("paper")
-    for name, group in groups(found).items():
-        if " " in name:
-            continue
+    for name, group in settings(found).items():
         for kind, text in KINDS.items():
             cells = []
             for k in (1, 10, 100):
@@ -74,10 +125,11 @@ def print_passes(found: Sequence[Measurement], console: Console) -> None:
 
 def print_quality(found: Sequence[Measurement], console: Console) -> None:
     """Registers and whole costs against other allocators."""
-    table = Table(
-        title="Best of k proposals: registers by those of others (geometric mean), "
+    table = _table(
+        "Best of k proposals: registers by those of others (geometric mean), "
         "and cases that cost less / the same / more than the cheapest of vendor, greedy "
-        "and first fit"
+        "and first fit",
+        console,
     )
     heads = ("cases", "n", "vendor", "greedy", "first-fit", "random orders")
     for head in (*heads, "cost", "random: cost", "vendor at bound", "s a candidate"):
@@ -104,7 +156,7 @@ def print_quality(found: Sequence[Measurement], console: Console) -> None:
 
 def print_proofs(found: Sequence[Proved], console: Console) -> None:
     """What shipped, and whether it was proved."""
-    table = Table(title="Kernels compiled with the model's proposals alone")
+    table = _table("Kernels compiled with the model's proposals alone", console)
     heads = ("kernels", "proved", "refuted", "unknown", "proposal shipped")
     for head in (*heads, "proposals refuted", "s to propose", "s to prove", "largest"):
         table.add_column(head)

@@ -1,9 +1,9 @@
 """The allocator `model`: candidates of the learned model, and the cheapest of them.
 
-The first candidate is the likeliest play without a budget. Later ones are drawn, under
-budgets that the best so far does not meet: the next occupancy step, else fewer registers.
-What has no free place is placed by moving others; that is counted. Work is bounded by a
-count of nodes played, not by a clock.
+The first candidate is the likeliest play without a budget, widest registers first. Later ones
+are drawn, in orders that the model chooses, under budgets that the best so far does not
+meet: the next occupancy step, else fewer registers. What has no free place is placed by
+moving others; that is counted. Work is bounded by a count of nodes played, not by a clock.
 """
 
 from __future__ import annotations
@@ -104,7 +104,12 @@ def propose(
         if number:
             for bank, count in _ambition(problem, best, number).items():
                 caps[bank] = min(count, caps.get(bank, count))
-        proposal = play(facts, session, caps, temperature if number else 0.0, rng)
+        # The first one in the order that seldom ends without a place; later ones in any.
+        proposal = (
+            play(facts, session, caps, temperature, rng)
+            if number
+            else play(facts, session, caps, 0.0, rng, order=0)
+        )
         found = finish(
             problem,
             proposal,

@@ -19,13 +19,8 @@ from veriloc.allocators.greedy import place_all
 from veriloc.allocators.improve import improve
 from veriloc.allocators.problem import Assignment, Options
 from veriloc.allocators.repair import repair as exact_repair
-from veriloc.model.episode import (
-    ABSOLUTE_FORM,
-    RANK_FORM,
-    Episode,
-    Facts,
-    place_of_register,
-)
+from veriloc.model.absolute import DESCRIPTIONS, form_number, place_of_register
+from veriloc.model.episode import RANK_FORM, Episode, Facts
 from veriloc.model.runtime import Logits, Session
 from veriloc.model.vocabulary import GROUPS, PAD
 
@@ -233,34 +228,33 @@ class RawPlay:
 def play_raw(
     facts: Facts,
     session: Session,
-    form: int,
+    form: str | None,
     temperature: float,
     rng: np.random.Generator,
+    order: int = 0,
 ) -> RawPlay:
     """Plays once without a mask; the first wrong answer makes it invalid.
 
     Args:
         facts: of the problem.
         session: of the model; what it holds is thrown away.
-        form: `RANK_FORM` or `ABSOLUTE_FORM`.
+        form: one of `absolute.FORMS`; None: ranks.
         temperature: 0: always the likeliest token.
         rng: where chance comes from.
+        order: index into `ORDERS`.
     """
-    head = facts.header(form, {})
+    head = facts.header(RANK_FORM if form is None else form_number(form), {})
     session.rewind(0)
     every = range(len(session.append(head)))
-    order = 0
     episode = Episode(facts, order, {})
     window = _Window(session, [*head, GROUPS["order"].token(order)])
     steps = 0
     while not episode.done:
-        described = (
-            episode.describe() if form == RANK_FORM else episode.describe_static()
-        )
+        described = episode.describe() if form is None else DESCRIPTIONS[form](episode)
         answer = pick(window.ask(described), every, temperature, rng)
         at: int | None = None
-        if form == RANK_FORM:
-            at = episode.choices.get(answer)
+        if form is None:
+            at = episode.place_named(answer)
         elif answer in GROUPS["register"]:
             at = place_of_register(facts.problem, answer)
             if at is not None and not episode.board.free(episode.node) >> at & 1:
@@ -274,8 +268,6 @@ def play_raw(
 
 
 __all__ = [
-    "ABSOLUTE_FORM",
-    "RANK_FORM",
     "Proposal",
     "RawPlay",
     "play",

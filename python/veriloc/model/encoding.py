@@ -1,8 +1,8 @@
 """Problems with an assignment as token sequences: what a model is trained on.
 
-Both forms of answers are here. In the form of ranks every node is described together
-with the state of the board, and the answer is a choice among free places. In the
-absolute form the answer is the register itself, and nothing tells which are free.
+Both kinds of answers are here. In the form of ranks the answer is a choice among free
+places. In the absolute forms it is the register itself; they differ in what is told
+(`absolute`).
 """
 
 from __future__ import annotations
@@ -11,14 +11,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from veriloc.allocators.orders import ORDERS
-from veriloc.model.episode import (
-    ABSOLUTE_FORM,
-    RANK_FORM,
-    Episode,
-    Facts,
+from veriloc.model.absolute import (
+    DESCRIPTIONS,
+    form_number,
     place_of_register,
     register_token,
 )
+from veriloc.model.episode import RANK_FORM, Episode, Facts
 from veriloc.model.vocabulary import GROUPS, PAD
 
 
@@ -72,19 +71,26 @@ def encode(
 
 
 def encode_absolute(
-    facts: Facts, starts: Sequence[int], order: int, seed: int = 0
+    facts: Facts, starts: Sequence[int], order: int, form: str = "free"
 ) -> Example | None:
-    """An assignment in the absolute form; None if it uses registers without a token."""
-    episode = Episode(facts, order, {}, seed)
+    """An assignment in an absolute form; None if it uses places without a token.
+
+    Args:
+        facts: of the problem.
+        starts: location of each node.
+        order: index into `ORDERS`.
+        form: one of `absolute.FORMS`.
+    """
+    episode = Episode(facts, order, {})
     steps = []
     while not episode.done:
         at = starts[episode.node]
-        answer = register_token(facts.problem, at)
+        answer = register_token(at)
         if answer is None:
             return None
-        steps.append((*episode.describe_static(), answer))
+        steps.append((*DESCRIPTIONS[form](episode), answer))
         episode.place(at)
-    header = (*facts.header(ABSOLUTE_FORM, {}), GROUPS["order"].token(order))
+    header = (*facts.header(form_number(form), {}), GROUPS["order"].token(order))
     return Example(header, tuple(steps))
 
 

@@ -23,15 +23,13 @@ from veriloc.allocators.board import Board
 from veriloc.allocators.orders import ORDERS, order_nodes
 from veriloc.allocators.problem import Problem, Read
 from veriloc.allocators.result import capacity
-from veriloc.model.vocabulary import BEGIN, GROUPS, RANKS, REGISTERS
+from veriloc.model.vocabulary import BEGIN, GROUPS, RANKS
 
 STEP_TOKENS = 6
 """Of one node: five that describe it, and the answer."""
 
-ABSOLUTE_STEP_TOKENS = 4
-"""The same for absolute answers, which are told nothing of the board."""
-
-RANK_FORM, ABSOLUTE_FORM = 0, 1
+RANK_FORM = 0
+"""Number of this form of answers in the header."""
 
 _FIT_PLACES = 16
 """The lowest free places that the tightest one is looked for among."""
@@ -173,6 +171,7 @@ class Episode:
         """Behind the highest location used, by bank."""
         self._busy: dict[int, list[tuple[int, int]]] = {}
         self._choices: dict[int, int] = {}
+        self._places: dict[int, int] = {}
 
     @property
     def done(self) -> bool:
@@ -257,18 +256,22 @@ class Episode:
             price = (conflicts[at % len(conflicts)], idle)
             if price < least:
                 tightest, least, fit_rank = at, price, rank
-        self._choices = {}
+        self._choices, self._places = {}, {}
         taken: set[int] = set()
         if best >= 0:
             self._choices[GROUPS["wanted"].base] = best
             taken.add(best)
+        if tightest >= 0:
+            self._places[GROUPS["tightest"].base] = tightest
         if tightest >= 0 and tightest not in taken:
             self._choices[GROUPS["tightest"].base] = tightest
             taken.add(tightest)
         for name, places in (("first", first), ("other", other)):
             for rank, at in enumerate(places):
+                self._places[GROUPS[name].base + rank] = at
                 if at not in taken:
                     self._choices[GROUPS[name].base + rank] = at
+        self._places |= self._choices
         if not wanted:
             state = 0
         elif best < 0:
@@ -290,13 +293,13 @@ class Episode:
             (bucket(outside.bit_count(), _OTHER) * 2 + grows_other) * 4 + idle_step
         ) * 7 + bucket(fit_rank, _FIT)
         return [
-            *self._static(),
+            *self.static(),
             GROUPS["room"].token(room),
             GROUPS["fit"].token(fit),
-            self._near(),
+            self.near(),
         ]
 
-    def _static(self) -> list[int]:
+    def static(self) -> list[int]:
         """Two tokens that do not depend on the board."""
         node, facts = self.node, self.facts
         record = facts.problem.nodes[node]
@@ -315,7 +318,8 @@ class Episode:
             GROUPS["life"].token(life),
         ]
 
-    def _near(self) -> int:
+    def near(self) -> int:
+        """The token that tells of neighbours without a place."""
         starts, lanes = self.board.starts, self.board.lanes
         widths = [
             lanes[other]
@@ -327,14 +331,17 @@ class Episode:
             bucket(len(widths), _NEAR) * 5 + bucket(widest, _WIDE)
         )
 
-    def describe_static(self) -> list[int]:
-        """What absolute answers are told: nothing that the board knows but one count."""
-        return [*self._static(), self._near()]
-
     @property
     def choices(self) -> Mapping[int, int]:
         """Answers that exist for the node last described, with their places."""
         return self._choices
+
+    def place_named(self, answer: int) -> int | None:
+        """The free place that an answer means, after `describe`; None if there is none.
+
+        Unlike in `choices`, a place may go by more than one name.
+        """
+        return self._places.get(answer)
 
     def answer_of(self, at: int) -> int | None:
         """The answer that names a place, after `describe`; None if none does."""
@@ -365,24 +372,3 @@ def _lowest_places(mask: int) -> list[int]:
         places.append(at)
         mask &= mask - 1
     return places
-
-
-def register_token(problem: Problem, at: int) -> int | None:
-    """The absolute answer that names a place; None if the vocabulary has none."""
-    space = problem.space
-    if space.grain != 2:
-        return None
-    half = REGISTERS // 2
-    for index, bank in enumerate(space.banks[:2]):
-        if bank.base <= at < bank.base + bank.size and at - bank.base < half:
-            return GROUPS["register"].token(index * half + at - bank.base)
-    return None
-
-
-def place_of_register(problem: Problem, token: int) -> int | None:
-    """The place that an absolute answer names; None where there is no such register."""
-    bank, at = divmod(GROUPS["register"].value(token), REGISTERS // 2)
-    space = problem.space
-    if bank >= len(space.banks) or at >= space.banks[bank].size:
-        return None
-    return space.banks[bank].base + at

@@ -68,11 +68,14 @@ def find_model(folder: Path | None = None) -> ModelFiles:
     named = os.environ.get(VARIABLE)
     chosen = folder or (Path(named) if named else BUILT_IN)
     path = chosen / DESCRIPTION
-    way_out = (
-        "install VeriLoc again, or name a model folder in VERILOC_MODEL"
-        if chosen == BUILT_IN
-        else "make one with 'veriloc train', or unset VERILOC_MODEL for the built-in one"
-    )
+    if chosen == BUILT_IN:
+        way_out = "install VeriLoc again, or name a model folder in VERILOC_MODEL"
+    elif folder is not None:
+        way_out = "name the 'model' folder of a run of 'veriloc train'"
+    else:
+        way_out = (
+            "make one with 'veriloc train', or unset VERILOC_MODEL for the built-in one"
+        )
     try:
         description = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError as error:

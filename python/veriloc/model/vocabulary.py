@@ -14,14 +14,14 @@ from types import MappingProxyType
 
 from veriloc.allocators.orders import ORDERS
 
-VERSION = 2
+VERSION = 3
 """Of what features mean; raised when one is computed differently."""
 
 RANKS = 32
 """Free places of a bank that an answer can name by their rank."""
 
 REGISTERS = 1024
-"""Registers that an absolute answer can name: two banks of 512."""
+"""Places that an absolute answer can name, all banks in one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,8 @@ class Group:
 
 
 _SIZES = {
-    "special": 4,  # padding, begin, end, unused
-    "form": 2,  # ranks or absolute registers
+    "special": 4,  # padding, begin, end, no place
+    "form": 5,  # ranks, or absolute registers in one of the forms of `absolute`
     "banks": 6,  # banks that compete, halves or not
     "tight": 12,  # room between the lower bound and the caps
     "size": 14,  # log2 of the number of nodes
@@ -60,11 +60,12 @@ _SIZES = {
     "room": 128,  # free places, growth, the wanted place, conflicts at the lowest
     "fit": 224,  # the other banks, idle time at the lowest and at the tightest place
     "near": 40,  # neighbours still to be placed, and their width
+    "name": 256,  # number in the source text, only where normalisation is tried without
     "wanted": 1,  # answer: the place that saves most copies
     "tightest": 1,  # answer: the place with fewest conflicts, then least idle time
     "first": RANKS,  # answer: rank among the free places of the first bank
     "other": RANKS,  # answer: rank among those of the other banks
-    "register": REGISTERS,  # answer: the register itself
+    "register": REGISTERS,  # answer: the place itself, by its number; also told
 }
 
 
@@ -77,7 +78,7 @@ def _groups() -> dict[str, Group]:
 
 
 GROUPS = MappingProxyType(_groups())
-PAD, BEGIN, END = (GROUPS["special"].token(i) for i in range(3))
+PAD, BEGIN, END, NONE = (GROUPS["special"].token(i) for i in range(4))
 SIZE = -(-sum(_SIZES.values()) // 16) * 16
 """Tokens, rounded up to what kernels of matrix products like."""
 

@@ -1,7 +1,8 @@
 """Token sequences for training, made from the records of a data set.
 
-Every problem gives several plays: the cheapest known assignment in two orders and in the
-absolute form, and first fit in one order, which shows what to do without a budget.
+Every problem gives several plays: the cheapest known assignment in two orders, and first fit
+in one, which shows what to do without a budget. In the absolute form it is first fit, whose
+choice follows from what the model is told.
 Problems that also occur among the held-out ones are left out, whatever case they are from.
 """
 
@@ -9,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -21,8 +22,8 @@ from veriloc.allocators.problem import Assignment, Options
 from veriloc.allocators.score import used_registers
 from veriloc.dataset.records import Record, read_records
 from veriloc.model.encoding import Example, encode, encode_absolute
-from veriloc.model.episode import ABSOLUTE_STEP_TOKENS, STEP_TOKENS, Facts
-from veriloc.model.vocabulary import GROUPS, PAD, digest
+from veriloc.model.episode import RANK_FORM, Facts
+from veriloc.model.vocabulary import GROUPS, PAD, REGISTERS, digest
 
 Tokens = npt.NDArray[np.int16]
 
@@ -65,9 +66,19 @@ def plays_of(record: Record) -> Iterator[Play]:
         simple = first_fit(problem, Options(order=ORDERS[other]))
         if isinstance(simple, Assignment):
             yield play_of(encode(facts, simple.starts, other, {}), 0.5)
-        absolute = encode_absolute(facts, found.best, 0)
+        absolute = absolute_play(facts, "free")
         if absolute is not None:
-            yield play_of(absolute, 0.7)
+            # To repeat a place is soon learnt.
+            yield replace(absolute, weight=0.5)
+
+
+def absolute_play(facts: Facts, form: str, order: int = 0) -> Play | None:
+    """First fit in an absolute form; None where it leaves something out."""
+    simple = first_fit(facts.problem, Options(order=ORDERS[order]))
+    if not isinstance(simple, Assignment):
+        return None
+    example = encode_absolute(facts, simple.starts, order, form)
+    return None if example is None else play_of(example)
 
 
 @dataclass(frozen=True)
@@ -138,8 +149,17 @@ def load_plays(path: Path) -> list[Play]:
         ]
 
 
-def window(play: Play, length: int, rng: np.random.Generator) -> tuple[Tokens, Tokens]:
+def window(
+    play: Play, length: int, rng: np.random.Generator, renumber: bool = False
+) -> tuple[Tokens, Tokens]:
     """A random stretch of a play behind its header, and the answers to be learnt.
+
+    Args:
+        play: where it is from.
+        length: of the window.
+        rng: where chance comes from.
+        renumber: in half of the windows of absolute answers, move all places by one
+            distance round the line of registers.
 
     Returns:
         Tokens and targets of `length`: where a target is not `PAD`, the token behind the
@@ -154,6 +174,8 @@ def window(play: Play, length: int, rng: np.random.Generator) -> tuple[Tokens, T
             rng.random() > 0.2
         )
     steps = play.steps[first : first + count]
+    if renumber and is_absolute(play) and rng.random() < 0.5:
+        steps = _renumbered(steps, int(rng.integers(REGISTERS)))
     tokens = np.full(length, PAD, dtype=np.int16)
     targets = np.full(length, PAD, dtype=np.int16)
     tokens[:HEADER] = play.header
@@ -165,7 +187,17 @@ def window(play: Play, length: int, rng: np.random.Generator) -> tuple[Tokens, T
     return tokens, targets
 
 
+def _renumbered(steps: Tokens, by: int) -> Tokens:
+    """Steps with all places that are told or answered moved round the whole line.
+
+    Kernels name few of the numbers often; without this, rare ones are not learnt.
+    """
+    group = GROUPS["register"]
+    inside = (steps >= group.base) & (steps < group.base + group.size)
+    moved = (steps - group.base + by) % group.size + group.base
+    return np.where(inside, moved, steps).astype(np.int16)
+
+
 def is_absolute(play: Play) -> bool:
-    """Whether a play is in the absolute form."""
-    assert play.steps.shape[1] in (STEP_TOKENS, ABSOLUTE_STEP_TOKENS)
-    return int(play.header[1]) == GROUPS["form"].token(1)
+    """Whether a play is in an absolute form."""
+    return int(play.header[1]) != GROUPS["form"].token(RANK_FORM)

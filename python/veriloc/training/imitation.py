@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -40,6 +40,8 @@ class Settings:
     every: int = 100
     """Steps between evaluations, which are also when the state is kept."""
     device: str = "cpu"
+    renumber: bool = False
+    """Move the places of absolute answers round (`examples.window`)."""
 
 
 @dataclass(frozen=True)
@@ -61,8 +63,19 @@ def train(
     output: Path,
     say: Callable[[str], None],
     resume: bool = False,
+    more: Callable[[Network], Mapping[str, object]] | None = None,
 ) -> Measured:
     """Trains a network; writes `curve.jsonl`, `state/` and the checkpoint.
+
+    Args:
+        network: changed in place.
+        plays: to be learnt.
+        held_out: to be measured on.
+        settings: of the run.
+        output: its folder.
+        say: told of every line of the curve.
+        resume: go on from the state in the folder.
+        more: what else a line of the curve tells.
 
     Raises:
         TrainingError: there is nothing to train on, or a state does not fit.
@@ -90,7 +103,9 @@ def train(
     for step in range(first, settings.steps):
         rng = np.random.default_rng([settings.seed, step])
         chosen = rng.choice(len(plays), settings.batch, p=weights)
-        pairs = [window(plays[i], settings.context, rng) for i in chosen]
+        pairs = [
+            window(plays[i], settings.context, rng, settings.renumber) for i in chosen
+        ]
         for group in optimizer.param_groups:
             group["lr"] = settings.rate * _schedule(step, settings)
         model.train()
@@ -109,6 +124,7 @@ def train(
             "step": done,
             "training_loss": round(total / counted, 4),
             **{k: round(v, 4) for k, v in asdict(measured).items()},
+            **(more(network) if more else {}),
         }
         total, counted = 0.0, 0
         with curve.open("a") as stream:
@@ -208,6 +224,7 @@ def _save_state(
         "vocabulary": digest(),
         "seed": settings.seed,
         "batch": settings.batch,
+        "renumber": settings.renumber,
     }
     partial = state / "state.partial"
     partial.write_text(json.dumps(content))
@@ -238,6 +255,7 @@ def _load_state(
         ("vocabulary", digest()),
         ("seed", settings.seed),
         ("batch", settings.batch),
+        ("renumber", settings.renumber),
     ):
         if state.get(name) != wanted:
             raise TrainingError(

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -120,6 +120,7 @@ def improve_by_reward(
     output: Path,
     say: Callable[[str], None],
     resume: bool = False,
+    more: Callable[[Network], Mapping[str, object]] | None = None,
 ) -> None:
     """Runs the rounds; writes `reward.jsonl` and `champions.npz` beside the rest.
 
@@ -133,6 +134,7 @@ def improve_by_reward(
         output: folder of the run.
         say: told of every round.
         resume: go on behind the rounds that the folder has.
+        more: what else a line of the curve tells.
 
     Raises:
         ExportError: the network cannot be exported.
@@ -181,6 +183,7 @@ def improve_by_reward(
                 output,
                 say,
                 resume=True,
+                more=more,
             )
         # Behind the training: a round that was stopped is played again.
         with curve.open("a") as stream:

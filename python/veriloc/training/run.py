@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import gzip
+import hashlib
 import json
 import platform
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import torch
 
+from veriloc.dataset.records import Record, problem_from_json, problem_to_json
 from veriloc.training.examples import (
     Play,
     Split,
@@ -22,10 +25,27 @@ from veriloc.training.examples import (
 from veriloc.training.export import export
 from veriloc.training.imitation import Settings, TrainingError, train
 from veriloc.training.model import Network, adapted, fresh, load
+from veriloc.training.passes import problems_of, raw_passes
 from veriloc.training.reward import RewardSettings, improve_by_reward
 
 TRAINED_ON = "trained_on.json"
 """Digests of problems that training has seen; they may not be measured on."""
+
+TESTS = "curve_problems.json.gz"
+"""Held-out problems that the curve counts raw plays of."""
+
+
+MEASURED = 60
+"""Held-out cases that the losses of the curve are of."""
+
+
+def some(records: Sequence[Record], count: int) -> list[Record]:
+    """The first so many records in the order of a hash of their names."""
+
+    def place(record: Record) -> bytes:
+        return hashlib.sha256(f"{record.chip}/{record.case}".encode()).digest()
+
+    return sorted(records, key=place)[:count]
 
 
 @dataclass(frozen=True)
@@ -63,12 +83,20 @@ class Run:
                 f"{self.output} holds a run; resume it with --resume, or name another "
                 "folder"
             )
-        self.output.mkdir(parents=True, exist_ok=True)
-        plays, held_out, counts = self._plays(say)
+        # Nothing is made in the folder before it is clear that there is a run.
         network = self._network()
+        plays, held_out, counts = self._plays(say)
         say(f"{counts}; a network of {network.parameters:,} parameters")
+        kept = json.loads(gzip.decompress((self.output / TESTS).read_bytes()))
+        tests = [problem_from_json(problem) for problem in kept]
+
+        def raw(current: Network) -> dict[str, object]:
+            forms = {"ranks": None, "absolute": "free"}
+            found = raw_passes(current, tests, forms, self.settings.device)
+            return {"raw_pass_at_1": found}
+
         measured = train(
-            network, plays, held_out, self.settings, self.output, say, self.resume
+            network, plays, held_out, self.settings, self.output, say, self.resume, raw
         )
         if self.reward_rounds and self.base is None:
             # The data set may have grown since the plays were made.
@@ -84,6 +112,7 @@ class Run:
                 self.output,
                 say,
                 self.resume,
+                raw,
             )
         summary = {
             "data": counts,
@@ -122,8 +151,14 @@ class Run:
         if not (self.resume and counts.exists()):
             say("reading the data set")
             parts = split(self.data)
+            if not parts.training:
+                raise TrainingError(
+                    f"{self.data}: all of its cases are held out, so there is nothing to "
+                    "train on; build more with 'veriloc dataset build'"
+                )
+            self.output.mkdir(parents=True, exist_ok=True)
             plays = [p for record in parts.training for p in plays_of(record)]
-            held_out = [p for record in parts.held_out for p in plays_of(record)]
+            held_out = [p for r in some(parts.held_out, MEASURED) for p in plays_of(r)]
             found = {
                 "kernels": len(parts.training),
                 "held_out_kernels": len(parts.held_out),
@@ -133,6 +168,10 @@ class Run:
             }
             save_plays(kept, plays)
             save_plays(tests, held_out)
+            problems = [problem_to_json(p) for p in problems_of(parts.held_out)]
+            (self.output / TESTS).write_bytes(
+                gzip.compress(json.dumps(problems).encode(), mtime=0)
+            )
             self._note_problems(parts)
             counts.write_text(json.dumps(found))
             return plays, held_out, found
