@@ -204,6 +204,235 @@ MASK_OF = f"""
 """
 """The copy reaches every thread only if the mask has all bits."""
 
+OWN_PLACE = f"""
+  %a = regalloc.vreg 0 : {V} at vgpr[0]
+  %b = regalloc.vreg 1 : PART split_of %a
+  regalloc.inst 0 "load" defs(%b at PLACE)
+  regalloc.exit 1 uses(%b at PLACE)
+"""
+"""What holds for the place of a register holds for one that an operand has alone."""
+
+HOLDER = f"""
+  %h = regalloc.vreg 9 : KIND at PLACE
+  %slot = regalloc.slot 0 bytes 8 held_by %h
+  %a = regalloc.vreg 0 : {PAIR} at sgpr[0:1]
+  %b = regalloc.vreg 1 : {PAIR} at sgpr[0:1] split_of %a
+  regalloc.inst 0 "load" defs(%a)
+  regalloc.spill %a to %slot
+  regalloc.inst 1 "call" clobbers [sgpr[0:1]]
+  regalloc.reload %b from %slot
+  regalloc.exit 2 uses(%b)
+"""
+"""A scalar register has no lanes to lend."""
+
+BY_PHYSICAL = f"""
+  %p = regalloc.preg sgpr[AT]
+  %a = regalloc.vreg 0 : {S} at sgpr[0]
+  %b = regalloc.vreg 1 : {S} at sgpr[1] split_of %a
+  regalloc.inst 0 "load" defs(%a)
+  regalloc.copy inserted %p = %a
+  regalloc.inst 1 "call" clobbers [sgpr[0:1]]
+  regalloc.copy inserted %b = %p
+  regalloc.exit 2 uses(%b)
+"""
+"""Allocation may name registers, but not use those that are not its own."""
+
+INSERTED_MASK = f"""
+  %m = regalloc.vreg 2 : {PAIR} at sgpr[2:3]
+  %x = regalloc.vreg 0 : {V} at vgpr[0]
+  %y = regalloc.vreg 1 : {V} at vgpr[1] split_of %x
+  regalloc.inst 0 "load" defs(%m)
+  regalloc.inst 1 "load" defs(%x)
+  regalloc.copy inserted %y = %xMASK
+  regalloc.exit 2 uses(%y)
+"""
+"""What allocation takes for a mask says nothing about who takes part in the program."""
+
+REMAT_MASK = f"""
+  {EXEC}
+  %m = regalloc.vreg 2 : {PAIR} at sgpr[2:3]
+  %x = regalloc.vreg 0 : {V} at vgpr[0]
+  %y = regalloc.vreg 1 : {V} at vgpr[1] split_of %x
+  regalloc.inst 0 pure "mov" defs(%x) uses(implicit mask %exec) imm [1]
+  regalloc.inst 1 "load" defs(%m)
+  regalloc.inst 2 "m" native "S_AND_SAVEEXEC_B64" defs(%m, implicit %exec) uses(%m, implicit %exec)
+  regalloc.remat 0 "mov" defs(%y)USES imm [1]
+  THEN
+  regalloc.inst 4 "use" uses(%y, implicit mask %exec)
+  regalloc.exit 5
+"""
+"""Repeated code has the mask that the first had."""
+
+REMAT_CLOBBERS = f"""
+  %p = regalloc.preg scc[0]
+  %x = regalloc.vreg 0 : {S} at sgpr[0]
+  %y = regalloc.vreg 1 : {S} at sgpr[1] split_of %x
+  regalloc.inst 0 pure "mov" defs(%x) KIND imm [1]
+  regalloc.inst 1 "cmp" defs(%p)
+  regalloc.remat 0 "mov" defs(%y) imm [1]
+  regalloc.exit 5 uses(%y, %p)
+"""
+"""Repeated code clobbers what the first clobbers."""
+
+REMAT_EARLY = f"""
+  %a = regalloc.vreg 0 : {S} at sgpr[0]
+  %x = regalloc.vreg 1 : {S} at sgpr[1]
+  %y = regalloc.vreg 2 : {S} at sgpr[0] split_of %x
+  regalloc.inst 0 "load" defs(%a)
+  regalloc.inst 1 pure "op" defs(KIND %x) uses(%a)
+  regalloc.remat 1 "op" defs(%y) uses(%a)
+  regalloc.exit 5 uses(%y)
+"""
+
+REMAT_TIED = f"""
+  %a = regalloc.vreg 0 : {S} at sgpr[0]
+  %b = regalloc.vreg 3 : {S} at sgpr[5] split_of %a
+  %x = regalloc.vreg 1 : {S} at sgpr[0]
+  %y = regalloc.vreg 2 : {S} at sgpr[PLACE] split_of %x
+  regalloc.inst 0 "load" defs(%a)
+  regalloc.copy inserted %b = %a
+  regalloc.inst 1 pure "op" defs(%x) uses(%a tied 0)
+  regalloc.remat 1 "op" defs(%y) uses(%bTIED)
+  regalloc.exit 5 uses(%y)
+"""
+
+REMAT_UNIFORM = f"""
+  %a = regalloc.vreg 0 : KIND[0]
+  %b = regalloc.vreg 1 : KIND[1] split_of %a
+  %s = regalloc.vreg 2 : {S} at sgpr[5]
+  regalloc.inst 0 pure "lane" defs(%a)
+  regalloc.remat 0 "lane" defs(%s)
+  regalloc.copy inserted %b = %s
+  regalloc.exit 2 uses(%b)
+"""
+
+THROUGH_SCALAR = f"""
+  %slot = regalloc.slot 0 bytes 4
+  %a = regalloc.vreg 0 : KIND[0]
+  %b = regalloc.vreg 1 : KIND[1] split_of %a
+  %s = regalloc.vreg 2 : {S} at sgpr[5]
+  regalloc.inst 0 "load" defs(%a)
+  regalloc.spill %a to %slot
+  regalloc.reload %s from %slot
+  regalloc.copy inserted %b = %s
+  regalloc.exit 2 uses(%b)
+"""
+"""Nothing makes one value of those that the threads have."""
+
+TO_SCALAR = f"""
+  %a = regalloc.vreg 0 : KIND[0]
+  %b = regalloc.vreg 1 : KIND[1] split_of %a
+  %s = regalloc.vreg 2 : {S} at sgpr[5]
+  regalloc.inst 0 "load" defs(%a)
+  regalloc.copy 1 %s = %a
+  regalloc.copy inserted %b = %s
+  regalloc.exit 2 uses(%b)
+"""
+"""Not even a copy of the program: that takes the value of one thread."""
+
+NARROW = f"""
+  %p = regalloc.preg PLACE
+  %a = regalloc.vreg 0 : {S} at sgpr[0]
+  %b = regalloc.vreg 1 : {S} at sgpr[1] split_of %a
+  regalloc.inst 0 "load" defs(%a)
+  regalloc.copy KIND %p = %a
+  regalloc.copy inserted %b = %p
+  regalloc.exit 2 uses(%b)
+"""
+"""A register of one bit holds no more."""
+
+PREDICATE_PART = f"""
+  %a = regalloc.vreg 0 : {V} at vgpr[0]
+  %b = regalloc.vreg 1 : PART split_of %a
+  regalloc.inst 0 "load" defs(%b)
+  regalloc.exit 1 uses(%b)
+"""
+
+GUARDED_SCALAR = f"""
+  %g = regalloc.vreg 5 : KIND
+  %a = regalloc.vreg 0 : {S} at sgpr[0]
+  %b = regalloc.vreg 1 : {S} at sgpr[0]
+  regalloc.inst 0 "load" defs(%g)
+  regalloc.inst 1 "r2ur" defs(%a) uses(guard %g)
+  regalloc.inst 2 "r2ur" defs(%b) uses(guard %g) {{guard_negated}}
+  regalloc.inst 3 "use" uses(%a, guard %g)
+  regalloc.exit 4
+"""
+"""Both happen where threads differ, and the scalar register is one for all of them."""
+
+GUARDED_HOLDER = f"""
+  %g = regalloc.vreg 5 : !regalloc.vreg<pred, 1> at pred[1]
+  %h = regalloc.vreg 9 : {V} at vgpr[40] whole_wave
+  %x = regalloc.vreg 8 : {V} at vgpr[PLACE]
+  %slot = regalloc.slot 0 bytes 4 held_by %h
+  %a = regalloc.vreg 0 : {S} at sgpr[0]
+  %b = regalloc.vreg 1 : {S} at sgpr[0] split_of %a
+  regalloc.inst 0 "load" defs(%a, %g)
+  regalloc.spill %a to %slot
+  regalloc.inst 1 "load" defs(%x) uses(guard %g)
+  regalloc.reload %b from %slot
+  regalloc.inst 3 "use" uses(%b, guard %g) {{guard_negated}}
+  regalloc.exit 4
+"""
+"""Another thread may have written over the lane."""
+
+NO_PLACE = f"""
+  %a = regalloc.vreg 0 : {WIDE}PLACE
+  regalloc.inst 0 "load" defs(dead undef %a[0])
+  regalloc.exit 1
+"""
+"""An undefined rest does not mean that the result needs no register."""
+
+PINNED = f"""
+  %a = regalloc.vreg 0 : {V} at vgpr[5] pin vgpr[5]
+  %b = regalloc.vreg 1 : {V} at vgpr[PLACE] split_of %a
+  regalloc.inst 0 "load" defs(%b)
+  regalloc.exit 1 uses(%b)
+"""
+
+ALIGNED = """
+  %a = regalloc.vreg 0 : !regalloc.vreg<sgpr, 2, align = 2> at sgpr[0:1]
+  %b = regalloc.vreg 1 : PART split_of %a
+  regalloc.inst 0 "load" defs(%b)
+  regalloc.exit 1 uses(%b)
+"""
+
+UNMASKED_COPY = f"""
+  {EXEC}
+  %m = regalloc.vreg 2 : {PAIR} at sgpr[2:3]
+  %x = regalloc.vreg 0 : {V} at vgpr[0]
+  %y = regalloc.vreg 1 : {V} at vgpr[1]
+  %z = regalloc.vreg 3 : {V} at vgpr[2] split_of %y
+  regalloc.inst 0 "load" defs(%x, %m) uses(implicit mask %exec)
+  regalloc.inst 1 "m" native "S_AND_SAVEEXEC_B64" defs(%m, implicit %exec) uses(%m, implicit %exec)
+  regalloc.copy 2 %y = %x
+  regalloc.copy inserted %z = %yMASK
+  regalloc.inst 3 "m" native "S_OR_B64" defs(%exec) uses(%exec, %m)
+  regalloc.inst 4 "use" uses(%z, implicit mask %exec)
+  regalloc.exit 5
+"""
+"""A copy of the program without a mask is for the threads that are switched off, too."""
+
+REMAT_EARLY_TIED = f"""
+  %a = regalloc.vreg 0 : {V} at vgpr[0]
+  %d = regalloc.vreg 1 : {V} at vgpr[0]
+  %b = regalloc.vreg 2 : {V} at vgpr[2] split_of %a
+  %e = regalloc.vreg 3 : {V} at vgpr[2] split_of %d
+  regalloc.inst 0 "load" defs(%a)
+  regalloc.copy inserted %b = %a
+  regalloc.inst 1 pure "op" defs(early_clobber %d) uses(%a tied 0)
+  regalloc.remat 1 "op" defs(early_clobber %e) uses(%b tied 0)
+  regalloc.exit 2 uses(%d, %e)
+"""
+"""This one is right, and at least not called wrong."""
+
+RESTORE = 'regalloc.inst 3 "m" native "S_OR_B64" defs(%exec) uses(%exec, %m)'
+WAVES, THREADS = (
+    [f"{S} at sgpr[0]", f"{S} at sgpr[1]"],
+    [f"{V} at vgpr[0]", f"{V} at vgpr[1]"],
+)
+PRED = "!regalloc.vreg<pred, 1> at pred[1]"
+
 SET = 'regalloc.inst 0 "load" defs(%u)'
 LOST = 'regalloc.inst 20 "load" defs(%y)\n  regalloc.inst 21 "use" uses(%y)'
 
@@ -212,6 +441,19 @@ def _with(text: str, **words: str) -> str:
     for word, new in words.items():
         text = text.replace(word, new)
     return text
+
+
+def _kinds(text: str, kinds: list[str]) -> str:
+    return text.replace("KIND[0]", kinds[0]).replace("KIND[1]", kinds[1])
+
+
+def _module(body: str) -> str:
+    """With predicates, of which each thread has its own."""
+    text = module(kernel("attack", body))
+    text = text.replace(
+        "<scc, 1 x 1, uniform>]", "<scc, 1 x 1, uniform>, <pred, 8 x 1>]"
+    )
+    return text.replace("sgpr[106:107]>]", "sgpr[106:107]>, <pred in pred[0:7]>]")
 
 
 PROVED, REFUTED, UNKNOWN = Status.PROVED, Status.REFUTED, Status.UNKNOWN
@@ -257,6 +499,63 @@ CASES = {
     "a number": (_with(MASK_OF, MOVED="-1", MASK=" imm [7]"), REFUTED),
     "all bits": (_with(MASK_OF, MOVED="-1", MASK=""), PROVED),
     "opposite, defined": (_with(MASK_AND_ITS_OPPOSITE, MASK=SET, BETWEEN=""), PROVED),
+    "own place, scalar": (_with(OWN_PLACE, PART=S, PLACE="sgpr[0]"), REFUTED),
+    "own place": (_with(OWN_PLACE, PART=V, PLACE="vgpr[1]"), PROVED),
+    "holder, scalar": (_with(HOLDER, KIND=S, PLACE="sgpr[40]"), UNKNOWN),
+    "holder": (_with(HOLDER, KIND=V, PLACE="vgpr[40]"), PROVED),
+    "by a reserved register": (_with(BY_PHYSICAL, AT="126"), REFUTED),
+    "by a register": (_with(BY_PHYSICAL, AT="40"), PROVED),
+    "inserted mask": (_with(INSERTED_MASK, MASK=" mask %m"), REFUTED),
+    "no inserted mask": (_with(INSERTED_MASK, MASK=""), PROVED),
+    "remat, no mask": (_with(REMAT_MASK, USES="", THEN=RESTORE), UNKNOWN),
+    "remat, mask": (
+        _with(REMAT_MASK, USES=" uses(implicit mask %exec)", THEN=RESTORE),
+        REFUTED,
+    ),
+    "remat, same mask": (
+        _with(REMAT_MASK, USES=" uses(implicit mask %exec)", THEN=""),
+        PROVED,
+    ),
+    "remat, clobber left out": (
+        _with(REMAT_CLOBBERS, KIND="clobbers [scc[0]]"),
+        REFUTED,
+    ),
+    "remat, no clobber": (_with(REMAT_CLOBBERS, KIND=""), PROVED),
+    "remat, early left out": (_with(REMAT_EARLY, KIND="early_clobber"), UNKNOWN),
+    "remat, not early": (_with(REMAT_EARLY, KIND=""), PROVED),
+    "remat, tie left out": (_with(REMAT_TIED, PLACE="4", TIED=""), UNKNOWN),
+    "remat, tied elsewhere": (_with(REMAT_TIED, PLACE="4", TIED=" tied 0"), REFUTED),
+    "remat, tied": (_with(REMAT_TIED, PLACE="5", TIED=" tied 0"), PROVED),
+    "remat, early and tied": (REMAT_EARLY_TIED, UNKNOWN),
+    "remat, of threads to scalar": (_kinds(REMAT_UNIFORM, THREADS), UNKNOWN),
+    "remat, scalar": (_kinds(REMAT_UNIFORM, WAVES), PROVED),
+    "through scalar, threads": (_kinds(THROUGH_SCALAR, THREADS), REFUTED),
+    "through scalar": (_kinds(THROUGH_SCALAR, WAVES), PROVED),
+    "to scalar, threads": (_kinds(TO_SCALAR, THREADS), REFUTED),
+    "to scalar": (_kinds(TO_SCALAR, WAVES), PROVED),
+    "through one bit": (_with(NARROW, PLACE="scc[0]", KIND="inserted"), REFUTED),
+    "compared with zero": (_with(NARROW, PLACE="scc[0]", KIND="1"), REFUTED),
+    "through all bits": (_with(NARROW, PLACE="sgpr[9]", KIND="inserted"), PROVED),
+    "part of one bit": (_with(PREDICATE_PART, PART=PRED), REFUTED),
+    "guarded scalar": (_with(GUARDED_SCALAR, KIND=PRED), REFUTED),
+    "scalar guard": (_with(GUARDED_SCALAR, KIND=f"{S} at sgpr[7]"), PROVED),
+    "guarded holder": (_with(GUARDED_HOLDER, PLACE="40"), REFUTED),
+    "guarded another": (_with(GUARDED_HOLDER, PLACE="41"), PROVED),
+    "no place": (_with(NO_PLACE, PLACE=""), REFUTED),
+    "a place": (_with(NO_PLACE, PLACE=" at vgpr[0:1]"), PROVED),
+    "pinned, part elsewhere": (_with(PINNED, PLACE="7"), REFUTED),
+    "pinned": (_with(PINNED, PLACE="5"), PROVED),
+    "pinned, operand elsewhere": (
+        _with(PINNED, PLACE="5").replace("(%b)", "(%b at vgpr[7])"),
+        REFUTED,
+    ),
+    "misaligned part": (_with(ALIGNED, PART=f"{PAIR} at sgpr[1:2]"), REFUTED),
+    "aligned part": (
+        _with(ALIGNED, PART="!regalloc.vreg<sgpr, 2, align = 2> at sgpr[2:3]"),
+        PROVED,
+    ),
+    "unmasked copy, split": (_with(UNMASKED_COPY, MASK=" mask %exec"), REFUTED),
+    "unmasked copy": (_with(UNMASKED_COPY, MASK=""), PROVED),
 }
 
 
@@ -264,12 +563,12 @@ CASES = {
 @pytest.mark.parametrize("name", CASES)
 def test_attack(name: str, keep: bool) -> None:
     body, expected = CASES[name]
-    (op,) = parsed(module(kernel("attack", body)))
+    (op,) = parsed(_module(body))
     report = verify(op, Options(keep_questions=keep, jobs=1))
     assert report.status is expected, (report.reasons, report.violations)
 
 
 def test_what_is_not_explained_is_not_proved() -> None:
     body, _ = CASES["offset of another"]
-    (op,) = parsed(module(kernel("attack", body)))
+    (op,) = parsed(_module(body))
     assert verify(op, Options(max_violations=0, jobs=1)).status is UNKNOWN

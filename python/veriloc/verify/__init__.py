@@ -20,7 +20,14 @@ thread's bit; scalar instructions that compute masks give the bits of their resu
 (`lane_bits.py`). What an unconditional instruction (a matrix multiply, say) leaves in the
 inactive threads of a register that is not whole-wave has no meaning: there V's value is
 undefined and need not be read rightly, but P's register is overwritten, for whoever else
-keeps a value in it.
+keeps a value in it. The mask is the one that V's operations name; those of inserted
+operations say nothing about V.
+
+Uniform and narrow places. One thread is followed, and some registers hold one value for
+the wave. If P moved a thread's value there, the next thread's would be expected in the
+same place: so `program.py` has such a move lose the value, and likewise one of 32 bits
+into a register of one. By induction, what is in a uniform place is the same for all
+threads.
 
 Argument. Consider the first operand, along any execution, that is read wrongly in P. All
 operands before it were right, so every instruction before it computed in P what it

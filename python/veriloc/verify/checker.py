@@ -15,10 +15,11 @@ from dataclasses import dataclass, field
 from veriloc._mlir import ir
 from veriloc._mlir.dialects import regalloc as ra
 from veriloc.verify.amdgpu.masks import mask_effects
+from veriloc.verify.confirm import path_script
 from veriloc.verify.defined import may_lack_value
 from veriloc.verify.invariants import TimeUp, guess
 from veriloc.verify.lane_bits import MaskEffect
-from veriloc.verify.names import Names
+from veriloc.verify.names import Names, family_of
 from veriloc.verify.nvidia.hazards import HazardReport
 from veriloc.verify.nvidia.hazards import check as check_hazards
 from veriloc.verify.obligations import (
@@ -26,8 +27,6 @@ from veriloc.verify.obligations import (
     Run,
     Script,
     block_script,
-    family_of,
-    path_script,
 )
 from veriloc.verify.program import Program, Step, Unsupported, read_program
 from veriloc.verify.rules import RuleScript, rule_script
@@ -429,4 +428,6 @@ def effects_of(
     """What the vendor's instructions do to masks."""
     if target.vendor != ra.Vendor.AMDGPU:
         return lambda step: []
-    return lambda step: mask_effects(step, program.masks, program.mask_lanes)
+    # Of two masks, none is known to be that of active threads.
+    masks = program.masks if program.active is not None else frozenset()
+    return lambda step: mask_effects(step, masks, program.mask_lanes)

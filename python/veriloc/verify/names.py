@@ -1,4 +1,4 @@
-"""What people call V-lanes and locations. No proof rests on it.
+"""What people call V-lanes, locations and obligations. No proof rests on it.
 
 `Names` finds out by the order in which `program.py` numbers them.
 """
@@ -8,9 +8,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 from veriloc._mlir.dialects import regalloc as ra
-from veriloc.verify.program import Program
+from veriloc.verify.program import Program, Step, Use
 
-__all__ = ["Names"]
+__all__ = ["Names", "family_of"]
 
 
 class Names:
@@ -41,3 +41,12 @@ class Names:
 
 def _lane(lane: int, whole: bool) -> str:
     return str(lane) if whole else f"{lane // 2}:{'hi' if lane % 2 else 'lo'}"
+
+
+def family_of(step: Step | None, use: Use | None) -> str:
+    """Family of the obligation that an operand is right; without one, of a claim."""
+    if step is None or use is None:
+        return "flow"
+    if step.condition is not None and use is step.condition.use:
+        return "mask"
+    return "flow" if use.name.startswith("%v") else "fixed"

@@ -26,17 +26,19 @@ from typing import NamedTuple
 
 from veriloc.verify.claims import Bits, Claim, Claims
 from veriloc.verify.lane_bits import Bit, MaskEffect
+from veriloc.verify.names import family_of
 from veriloc.verify.program import NOWHERE, Program, Step, Use
+from veriloc.verify.relevant import relevant
 from veriloc.verify.terms import BOOL, FALSE, TRUE, UNDEFINED, VALUE, Terms
 
 __all__ = [
+    "Claimed",
     "EffectsOf",
     "Obligation",
     "Run",
     "Script",
     "block_script",
-    "family_of",
-    "path_script",
+    "script_of",
 ]
 
 MAX_SPLITS = 3
@@ -69,15 +71,6 @@ class Script:
     """Those that the text asks about."""
     families: Counter[str]
     """All, by family."""
-
-
-def family_of(step: Step | None, use: Use | None) -> str:
-    """Family of the obligation that an operand is right; without one, of a claim."""
-    if step is None or use is None:
-        return "flow"
-    if step.condition is not None and use is step.condition.use:
-        return "mask"
-    return "flow" if use.name.startswith("%v") else "fixed"
 
 
 class Equation(NamedTuple):
@@ -118,8 +111,8 @@ class Run:
         self.p: dict[int, int] = {}
         self.bits: dict[tuple[int, ...], int] = {}
         """Values of masks with a known bit, and the bit."""
-        self.assumptions: list[tuple[int, frozenset[int]]] = []
-        """What is known of masks that instructions computed, and which values these are."""
+        self.assumptions: list[tuple[int, int]] = []
+        """Masks that instructions computed (their bits), and what is known of them."""
         self.record = True
         """Whether to note obligations."""
         self.reads: list[tuple[Step, Use, int, Equation]] = []
@@ -312,32 +305,36 @@ class Run:
         active = TRUE if condition is None else self.bit(condition.use.v)
         if condition is not None and condition.negated:
             active = terms.negate(active)
-        everywhere = condition is not None and condition.everywhere
+        self._visits[step.index] += 1
+        # On a path, the step may come more than once, and writes other values then.
+        mark = f"{step.index}v{self._visits[step.index]}_"
+        # Whether what the wave has one of is written: whatever the mask, but only if any
+        # thread's predicate says so.
+        some = TRUE
+        if condition is not None and condition.everywhere:
+            some = active
+            if not program.uniform_v.issuperset(condition.use.v):
+                some = terms.any_of([active, terms.constant(f"some{mark}", BOOL)])
         # Whether the thread is active, for what an unconditional step does to registers
         # that have no meaning in inactive threads.
         thread = TRUE
-        if condition is None and self._active is not None:
+        if condition is None and self._active is not None and not step.copies_v:
             thread = self.bit(self._active)
 
         def write_p(location: int, value: int) -> None:
             if location != NOWHERE:
-                if active != TRUE and (everywhere or location not in program.uniform_p):
-                    value = terms.ite(active, value, self.read_p(location))
-                self.p[location] = value
+                acts = some if location in program.uniform_p else active
+                self.p[location] = terms.ite(acts, value, self.read_p(location))
 
         def write_v(x: int, value: int) -> None:
-            if thread != TRUE and program.needs_active(x):
+            if program.needs_active(x):
                 value = terms.ite(thread, value, self.undefined)
-            if active != TRUE and (everywhere or x not in program.uniform_v):
-                value = terms.ite(active, value, self.read_v(x))
-            self.v[x] = value
+            acts = some if x in program.uniform_v else active
+            self.v[x] = terms.ite(acts, value, self.read_v(x))
 
         def read_when(x: int) -> int:
             return thread if condition is None and program.needs_active(x) else active
 
-        self._visits[step.index] += 1
-        # On a path, the step may come more than once, and writes other values then.
-        mark = f"{step.index}v{self._visits[step.index]}_"
         for use in step.uses:
             if use.first and not use.undef:
                 self.read(step, use, read_when)
@@ -411,10 +408,10 @@ class Run:
             if terms.simplify and missing == FALSE:
                 # Until now nothing was known of the bit, so it may stand for the term.
                 self.bits.setdefault(values, term)
-        self.assumptions.append((terms.any_of([missing, known]), frozenset(values)))
+        self.assumptions.append((bit, terms.any_of([missing, known])))
 
 
-class _Claimed:
+class Claimed:
     """What a script may assume: what is claimed at the start of its block."""
 
     def __init__(self, run: Run, claims: Claims | None) -> None:
@@ -481,25 +478,11 @@ class _Claimed:
         """What is known at the start and of masks, as far as it has to do with the terms
         that are asked about: to assume less is safe."""
         run, terms = self.run, self.run.terms
-        every: list[tuple[int, int, frozenset[int] | None]] = [
-            (t, terms.implies(c, t), None) for c, t in self.claimed
-        ]
-        every += [(t, t, values) for t, values in run.assumptions]
-        if not terms.simplify:
-            return [self.cases, *(term for _, term, _ in every)]
-        needed = terms.constants_in([*asked, self.cases])
-        kept = [self.cases]
-        left = [
-            (terms.constants_in([t]) if values is None else values, term)
-            for t, term, values in every
-        ]
-        while True:
-            near = [term for about, term in left if not about.isdisjoint(needed)]
-            if not near:
-                return kept
-            left = [(about, t) for about, t in left if about.isdisjoint(needed)]
-            kept += near
-            needed |= terms.constants_in(near)
+        known = [(t, terms.implies(c, t)) for c, t in self.claimed] + run.assumptions
+        kept: Sequence[int] = range(len(known))
+        if terms.simplify:
+            kept = relevant(terms, [*asked, self.cases], known)
+        return [self.cases, *(known[i][1] for i in kept)]
 
 
 def block_script(
@@ -512,7 +495,7 @@ def block_script(
         claimed: what is claimed at its start; None where the kernel starts.
         following: the blocks that may follow, and what is claimed at their start.
     """
-    known = _Claimed(run, claimed)
+    known = Claimed(run, claimed)
     terms = run.terms
     families = run.families.copy()
     asked: list[tuple[Obligation, int]] = []
@@ -533,11 +516,11 @@ def block_script(
         if left:
             obligation = Obligation(f"claim{len(asked)}", None, successor=successor)
             asked.append((obligation, terms.all_of(left)))
-    return _script(known, asked, families)
+    return script_of(known, asked, families)
 
 
-def _script(
-    known: _Claimed, asked: Sequence[tuple[Obligation, int]], families: Counter[str]
+def script_of(
+    known: Claimed, asked: Sequence[tuple[Obligation, int]], families: Counter[str]
 ) -> Script:
     """Ask for a way to make one of the obligations false."""
     terms = known.run.terms
@@ -553,26 +536,3 @@ def _script(
         wrong.append(terms.negate(constant))
     text = terms.script(terms.all_of([*assumed, terms.any_of(wrong)]))
     return Script(text, [o for o, _ in asked], families)
-
-
-def path_script(
-    program: Program, effects: EffectsOf, path: Sequence[int], target: Obligation
-) -> Script:
-    """Whether one obligation fails at the end of a path from the kernel's start."""
-    assert target.step is not None
-    run = Run(program, effects, start=True)
-    run.record = False
-    for block in path[:-1]:
-        for step in program.blocks[block].steps:
-            run.run(step)
-    for step in program.blocks[path[-1]].steps:
-        run.record = step is target.step
-        run.run(step)
-        if run.record:
-            break
-    asked = [
-        (target, run.term(equation))
-        for _, use, lane, equation in run.reads
-        if use == target.use and lane == target.lane
-    ]
-    return _script(_Claimed(run, None), asked, Counter())

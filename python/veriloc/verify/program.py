@@ -15,9 +15,9 @@ split of, and inserted operations do nothing in V.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias, TypeVar, cast
+from typing import NamedTuple, TypeAlias, TypeVar, cast
 
 from veriloc._mlir import ir
 from veriloc._mlir.dialects import regalloc as ra
@@ -247,6 +247,26 @@ class _Register:
     p: Lanes
 
 
+class _Space(NamedTuple):
+    """Where not every value can be: what holds one per wave, or fewer bits than a lane."""
+
+    banks: set[str]
+    v: set[int]
+    """V-lanes that need no other place."""
+    p: set[int]
+    """Locations."""
+
+
+def _lost(to: Lanes, source: Lanes, spaces: Iterable[set[int]]) -> set[int]:
+    """What cannot take in all that may be where it is moved from."""
+    return {
+        at
+        for space in spaces
+        for at, old in zip(to, source, strict=True)
+        if at in space and old not in space
+    }
+
+
 class _Reader:
     def __init__(self, kernel: ra.KernelOp, target: ra.TargetAttr) -> None:
         self.kernel = kernel
@@ -258,43 +278,31 @@ class _Reader:
         self.holders: dict[ir.Value, _Register] = {}
         self.cells: dict[int, list[int]] = {}
         """Location of a register that holds slots -> the slots' locations."""
-        banks = {bank.name for bank in target.banks if bank.uniform}
-        self.uniform_classes = {
-            c.name for c in target.classes if all(r.bank in banks for r in c.ranges)
-        }
-        self.uniform_p: set[int] = set()
-        self.uniform_v: set[int] = set()
+        uniform = {bank.name for bank in target.banks if bank.uniform}
+        narrow = {bank.name for bank in target.banks if bank.bits < 32}
+        self.uniform = _Space(uniform, set(), set())
+        self.spaces = (self.uniform, _Space(narrow, set(), set()))
+        self.banks = {c.name: {r.bank for r in c.ranges} for c in target.classes}
         self.whole_wave: set[int] = set()
         self.recipes: dict[tuple[int, int], int] = {}
         """(instruction number, lane of its definitions) -> recipe, for instructions that
         read registers."""
-        self.repeated: dict[int, tuple[tuple[int, ...], ...]] = {}
-        """Instruction that is rematerialised -> sizes of its definitions and inputs."""
+        self.repeated: dict[int, tuple[object, Lanes]] = {}
+        """Instruction that is rematerialised -> its form, and what it clobbers."""
 
     def _grain(self) -> int:
         """2, unless something names a half or an odd number of bytes."""
         for op in (op for ops in self.ops for op in ops):
-            parts: list[ra.LanesAttr | ra.PhysAttr | None] = []
-            odd = False
-            if isinstance(op, ra.VRegOp):
-                odd = shape_of(op).half
-            elif isinstance(op, ra.PRegOp):
-                parts = [op.phys]
-            elif isinstance(op, INSTRUCTIONS):
+            named = ("phys", "lanes", "dst_lanes", "src_lanes")
+            parts: list[ra.LanesAttr | ra.PhysAttr | None]
+            parts = [getattr(op, name, None) for name in named]
+            if isinstance(op, INSTRUCTIONS):
                 infos = (op.def_info, op.use_info)
-                parts = [o.lanes for i in infos for o in self.program.operands(i)]
+                parts += [o.lanes for i in infos for o in self.program.operands(i)]
                 parts += elements(ra.PhysAttr, op.clobbers)
-            elif isinstance(op, ra.CopyOp):
-                parts = [op.dst_lanes, op.src_lanes]
-            elif isinstance(op, (ra.SpillOp, ra.ReloadOp)):
-                parts, odd = [op.lanes], _int(op.offset) % 4 != 0
-            elif isinstance(op, ra.SlotOp):
-                odd = _int(op.bytes) % 4 != 0
-            elif isinstance(op, ra.UndefOp):
-                parts = [op.lanes]
-            if odd or any(
-                part is not None and part.half != ra.Half.NONE for part in parts
-            ):
+            odd = any(_int(getattr(op, n, None)) % 4 for n in ("offset", "bytes"))
+            halves = (p.half != ra.Half.NONE for p in parts if p is not None)
+            if odd or any(halves) or (isinstance(op, ra.VRegOp) and shape_of(op).half):
                 return 1
         return 2
 
@@ -306,10 +314,11 @@ class _Reader:
         for bank in self.target.banks:
             program.bank_base[bank.name] = next_lane
             size = bank.count * 2 // program.grain
-            if bank.uniform:
-                self.uniform_p.update(range(next_lane, next_lane + size))
+            for space in self.spaces:
+                if bank.name in space.banks:
+                    space.p.update(range(next_lane, next_lane + size))
+                    space.v.update(space.p)
             next_lane += size
-        self.uniform_v.update(self.uniform_p)
         program.physical_lanes = program.v_lanes = program.locations = next_lane
         program.mask_lanes = max(1, self.target.wave // (16 * program.grain))
         self._declare()
@@ -331,10 +340,11 @@ class _Reader:
         program.masks = frozenset(
             step.condition.use.v
             for step in program.steps()
-            if step.condition is not None and not step.condition.everywhere
+            if step.condition is not None
+            and not (step.condition.everywhere or _is_inserted(step.op))
         )
-        program.uniform_p = frozenset(self.uniform_p)
-        program.uniform_v = frozenset(self.uniform_v)
+        program.uniform_p = frozenset(self.uniform.p)
+        program.uniform_v = frozenset(self.uniform.v)
         program.whole_wave = frozenset(self.whole_wave)
         return program
 
@@ -364,14 +374,28 @@ class _Reader:
             holder = self.holders[op.slot] = self.registers[op.held_by]
             if NOWHERE in holder.p:
                 raise Unsupported(op, "the register that holds the slot has no place")
+            if not self.uniform.p.isdisjoint(holder.p):
+                raise Unsupported(op, "the register that holds the slot has no lanes")
             if holder.p not in lent:
                 # All slots of a register begin in its first lane.
                 cells = self._new_locations(2 * self.target.wave // program.grain)
                 lent[holder.p] = cells
-                self.uniform_p.update(cells)
+                self.uniform.p.update(cells)
                 for location in holder.p:
                     self.cells.setdefault(location, []).extend(cells)
             program.slots[op.slot] = lent[holder.p]
+        spills = [op for ops in self.ops for op in ops if isinstance(op, ra.SpillOp)]
+        for space in self.spaces:
+            # A slot is what all that is put into it comes from.
+            slots = {
+                slot: program.slots[slot]
+                for slot in program.slots.keys() - self.holders.keys()
+            }
+            for op in spills:
+                source = self.select(op.src, op.lanes)[1]
+                if op.mask is not None or not space.p.issuperset(source):
+                    slots.pop(op.slot, None)
+            space.p.update(*slots.values())
 
     def _new_locations(self, count: int) -> range:
         first = self.program.locations
@@ -387,8 +411,9 @@ class _Reader:
             first = program.v_lanes
             program.v_lanes += shape.num_lanes // program.grain
             v = program.virtual[_int(op.id)] = tuple(range(first, program.v_lanes))
-            if shape.reg_class in self.uniform_classes:
-                self.uniform_v.update(v)
+            for space in self.spaces:
+                if self.banks.get(shape.reg_class, space.banks) <= space.banks:
+                    space.v.update(v)
         if op.whole_wave:
             self.whole_wave.update(v)
         p = (NOWHERE,) * len(v) if op.at is None else program.physical(op.at)
@@ -407,23 +432,26 @@ class _Reader:
             ):
                 continue
             inputs = tuple(x for use in self._inputs(op) for x in use.v)
-            self.repeated[_int(op.id)] = self._sizes(op)
-            results = [
-                lane
-                for reg, info in program.defs(op)
-                for lane in self.select(reg, info.lanes)[0]
-            ]
-            for i in range(len(results)):
+            self.repeated[_int(op.id)] = self._form(op), self._clobbers(op)
+            results = [self.select(reg, o.lanes)[0] for reg, o in program.defs(op)]
+            for i in range(sum(map(len, results))):
                 if inputs:
                     self.recipes[_int(op.id), i] = len(program.recipes)
                     program.recipes.append(inputs)
                     continue
                 program.constants[_int(op.id), i] = self._new_locations(1)[0]
 
-    def _sizes(self, op: ra.InstOp | ra.RematOp) -> tuple[tuple[int, ...], ...]:
-        """Lanes of each definition and of each input."""
-        defs = [self.select(reg, o.lanes)[0] for reg, o in self.program.defs(op)]
-        return tuple(map(len, defs)), tuple(len(use.v) for use in self._inputs(op))
+    def _form(self, op: ra.InstOp | ra.RematOp) -> object:
+        """What every repetition of an instruction must have in common with it."""
+        form: list[object] = [len(op.defs), op.constraints]
+        for reg, o in (*self.program.defs(op), *self.program.uses(op)):
+            kinds = [x in self.uniform.v for x in self.select(reg, o.lanes)[0]]
+            form.append((kinds, o.tied_to, o.reg_class, o.early, o.mask, o.guard))
+        return form
+
+    def _clobbers(self, op: Instruction) -> Lanes:
+        clobbered = map(self.program.physical, elements(ra.PhysAttr, op.clobbers))
+        return tuple(at for places in clobbered for at in places)
 
     def _inputs(self, op: ra.InstOp | ra.RematOp) -> list[Use]:
         """The registers that determine an instruction's results.
@@ -434,10 +462,11 @@ class _Reader:
         A mask is one of them where a result is one for all threads: a compare, say.
         """
         uniform = any(
-            x in self.uniform_v
+            x in self.uniform.v
             for reg, info in self.program.defs(op)
             for x in self.select(reg, info.lanes)[0]
         )
+        early = [i for i, o in enumerate(self.program.defs(op)) if o[1].early]
         uses = []
         for reg, info in self.program.uses(op):
             v, p, name = self.select(reg, info.lanes, info.at)
@@ -447,6 +476,8 @@ class _Reader:
                 continue
             if info.undef:
                 raise Unsupported(op, f"rematerialises what {name}, undefined, gives")
+            if info.tied_to in early:
+                raise Unsupported(op, f"rematerialises what writes {name} early")
             uses.append(Use(name, v, p))
         return uses
 
@@ -477,33 +508,28 @@ class _Reader:
         elif isinstance(op, ra.CopyOp):
             self._copy(op, step)
         elif isinstance(op, ra.SpillOp):
-            v, p, _ = self.select(op.src, op.lanes)
+            _, p, _ = self.select(op.src, op.lanes)
             if op.slot in self.holders:
                 # Written whether the thread that lends its lane is active or not.
                 step.garbage = self.holders[op.slot].p
             else:
                 self._mask(op.mask, step)
-            self._move(step, self._cells_of(op, len(p)), p, v)
+            self._move(step, self._cells_of(op, len(p)), p)
         elif isinstance(op, ra.ReloadOp):
-            v, p, _ = self.select(op.dst, op.lanes)
+            _, p, _ = self.select(op.dst, op.lanes)
             self._mask(op.mask, step)
             step.garbage = self.written(p)
-            self._move(step, p, self._cells_of(op, len(p)), v)
+            self._move(step, p, self._cells_of(op, len(p)))
         elif isinstance(op, ra.UndefOp):
             step.undefine = self.select(op.dst, op.lanes)[0]
         else:
             raise Unsupported(op, f"unknown operation {op.operation.name}")
         return step
 
-    def _move(self, step: Step, to: Lanes, source: Lanes, v: Lanes) -> None:
-        """P moves the value of these V-lanes. Where each thread has its own, a place
-        that holds one for the whole wave cannot take it."""
-        lost = {
-            at
-            for x, at, old in zip(v, to, source, strict=True)
-            if at in self.uniform_p
-            and not (old in self.uniform_p or x in self.uniform_v)
-        }
+    def _move(self, step: Step, to: Lanes, source: Lanes) -> None:
+        """P moves values. A place that does not hold every value cannot take what is in
+        one that does."""
+        lost = _lost(to, source, [space.p for space in self.spaces])
         pairs = zip(to, source, strict=True)
         step.copies_p = tuple((at, old) for at, old in pairs if at not in lost)
         step.garbage = (*step.garbage, *lost)
@@ -529,14 +555,24 @@ class _Reader:
         dst_v, dst_p, _ = self.select(op.dst, op.dst_lanes)
         src_v, src_p, name = self.select(op.src, op.src_lanes)
         self._mask(op.mask, step)
-        if op.deleted:
-            step.copies_v = tuple(zip(dst_v, src_v, strict=True))
+        if not op.inserted and _lost(dst_v, src_v, [space.v for space in self.spaces]):
+            # It computes the first thread's value, say, or whether it is zero.
+            if op.coalesced or op.deleted:
+                raise Unsupported(
+                    op, "changes the value, and no code is emitted for it"
+                )
+            step.uses = (Use(name, src_v, src_p),)
+            step.outs = tuple(zip(dst_v, dst_p, strict=True))
+            step.values = step.recipes = (-1,) * len(dst_v)
+            step.garbage = self.written(dst_p)
             return
         if not op.inserted:
             step.copies_v = tuple(zip(dst_v, src_v, strict=True))
+        if op.deleted:
+            return
         if not op.coalesced:
             step.garbage = self.written(dst_p)
-            self._move(step, dst_p, src_p, src_v if op.inserted else dst_v)
+            self._move(step, dst_p, src_p)
         elif dst_p != src_p:
             # No code is emitted, and yet the value must change its register.
             step.uses = (Use(name, src_v, dst_p),)
@@ -575,11 +611,7 @@ class _Reader:
                 register = self.registers[reg]
                 undefine.extend(lane for lane in register.v if lane not in v)
             outs.extend(zip((-1,) * len(v) if remat else v, p, strict=True))
-        clobbers = [
-            at
-            for phys in elements(ra.PhysAttr, op.clobbers)
-            for at in self.program.physical(phys)
-        ]
+        clobbers = self._clobbers(op)
         if not remat:  # V does not have it
             undefine.extend(at for at in clobbers if at in self.program.named_physical)
         # Nothing has the number -1.
@@ -592,8 +624,11 @@ class _Reader:
         if any(recipe >= 0 for recipe in step.recipes):
             assert isinstance(op, (ra.InstOp, ra.RematOp))
             step.inputs = tuple(self._inputs(op))
-        if isinstance(op, ra.RematOp) and self._sizes(op) != self.repeated[number]:
-            raise Unsupported(op, f"has other operands than instruction {number}")
+        if isinstance(op, ra.RematOp):
+            form, lost = self.repeated[number]
+            if self._form(op) != form:
+                raise Unsupported(op, f"has other operands than instruction {number}")
+            clobbers = (*clobbers, *lost)
         if isinstance(op, ra.InstOp) and op.deleted:
             # V carries it out, P does not.
             step.undefine = tuple(undefine)
@@ -607,9 +642,16 @@ class _Reader:
         owners: dict[int, set[int]] = {}
         for i, (x, at) in enumerate(outs):
             owners.setdefault(at, set()).add(x if x >= 0 else -1 - i)
-        lost = [at for at, own in owners.items() if at != NOWHERE and len(own) > 1]
-        step.garbage = (*step.garbage, *lost)
-        step.outs = tuple((x, NOWHERE if at in lost else at) for x, at in outs)
+        twice = {at for at, own in owners.items() if at != NOWHERE and len(own) > 1}
+        step.garbage = (*step.garbage, *twice)
+        step.outs = tuple((x, NOWHERE if at in twice else at) for x, at in outs)
+
+
+def _is_inserted(op: ir.OpView) -> bool:
+    """The program before allocation does not have it."""
+    if isinstance(op, ra.CopyOp):
+        return bool(op.inserted)
+    return isinstance(op, (ra.SpillOp, ra.ReloadOp, ra.RematOp))
 
 
 def shape_of(op: ra.VRegOp) -> ra.VRegType:

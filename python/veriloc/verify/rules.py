@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -176,7 +177,6 @@ class _Rules:
 
     def register(self, op: ra.VRegOp) -> None:
         """Rules of a register wherever it is used."""
-        shape = shape_of(op)
         name = f"%v{op.id.value}"
         if op.at is None:
             self.places[op.reg] = None
@@ -184,31 +184,43 @@ class _Rules:
                 text = f"{name} is pinned to {phys_text(op.pin)} and has no place"
                 self.refuse("fixed", op, text)
             return
-        place = self.declare_place(op.at, shape)
-        self.places[op.reg] = place
-        self.place(place, shape.reg_class, op, name)
-        self.part(op, name)
-        if op.pin is not None:
-            pinned = self.number(self.program.physical(op.pin)[0])
-            text = f"pinned to {phys_text(op.pin)} and placed at {phys_text(op.at)}"
-            there = self.same(place.term, pinned)
-            self.require(there, "fixed", op, f"{name} is {text}")
+        self.places[op.reg] = self.put(op, op.at, op)
 
-    def part(self, op: ra.VRegOp, name: str) -> None:
-        """Part of a register of which each thread has its own is no register of which
-        the wave has one, unless the whole could be there, too."""
-        if op.split_of is None or op.at is None or not self.banks[op.at.bank].uniform:
-            return
-        whole: ra.VRegOp = op
-        while whole.split_of is not None:
+    def put(self, register: ra.VRegOp, at: ra.PhysAttr, op: ir.OpView) -> _Place:
+        """A register is somewhere, for all operations or for this one."""
+        shape, name = shape_of(register), f"%v{register.id.value}"
+        place = self.declare_place(at, shape)
+        self.place(place, shape.reg_class, op, name)
+        whole = register
+        while True:
+            if whole.pin is not None:
+                pinned = self.number(self.program.physical(whole.pin)[0])
+                text = f"pinned to {phys_text(whole.pin)} and placed at {phys_text(at)}"
+                there = self.same(place.term, pinned)
+                self.require(there, "fixed", op, f"{name} is {text}")
+            if whole.split_of is None:
+                break
             declaration = whole.split_of.owner.opview
             assert isinstance(declaration, ra.VRegOp)
             whole = declaration
+        if whole is not register:
+            self.part(register, at, whole, op)
+        return place
+
+    def part(
+        self, part: ra.VRegOp, at: ra.PhysAttr, whole: ra.VRegOp, op: ir.OpView
+    ) -> None:
+        """A part is as aligned as the whole, and in no bank of which the wave has one, or
+        of fewer bits, unless the whole could be there, too."""
+        who, bank = f"%v{part.id.value}", self.banks[at.bank]
+        text = f"{who} at {phys_text(at)} is part of %v{whole.id.value}"
+        if shape_of(part).align % shape_of(whole).align:
+            self.refuse("class", op, f"{text}, which is aligned")
         known = self.classes.get(shape_of(whole).reg_class)
-        if known is None or all(r.bank != op.at.bank for r in known.ranges):
-            part = f"{name} at {phys_text(op.at)} is part of %v{whole.id.value}"
-            text = "cannot be there: the wave has one such register"
-            self.refuse("class", op, f"{part}, which {text}")
+        if (bank.uniform or bank.bits < 32) and (
+            known is None or all(r.bank != at.bank for r in known.ranges)
+        ):
+            self.refuse("class", op, f"{text}, which cannot be there")
 
     def place(self, place: _Place, reg_class: str, op: ir.OpView, name: str) -> None:
         where = f"{name} at {phys_text(place.phys)}"
@@ -219,17 +231,21 @@ class _Rules:
         inside = [self.inside(place, r, place.shape.align) for r in known.ranges]
         text = f"{where} is outside register class '{reg_class}', or misaligned"
         self.require(self.terms.any_of(inside), "class", op, text)
+        self.allowed(place.term, place.lanes, op, where)
+
+    def allowed(self, start: int, size: int, op: ir.OpView, where: str) -> None:
+        """The kernel may use these registers."""
         for phys in self.reserved:
             lanes = self.program.physical(phys)
             first = self.number(lanes[0])
-            apart = self.apart(place.term, place.lanes, first, len(lanes))
+            apart = self.apart(start, size, first, len(lanes))
             text = f"{where} overlaps {phys_text(phys)}, which is reserved"
             self.require(apart, "class", op, text)
         for limit in self.budget:
-            self.limit(place, limit, op, where)
+            self.limit(start, size, limit, op, where)
 
     def limit(
-        self, place: _Place, limit: ra.LimitAttr, op: ir.OpView, where: str
+        self, start: int, lanes: int, limit: ra.LimitAttr, op: ir.OpView, where: str
     ) -> None:
         """Inside the bank that the limit is for, the place ends in time."""
         bank = self.banks.get(limit.bank)
@@ -240,24 +256,32 @@ class _Rules:
         base = self.program.bank_base[bank.name]
         size = bank.count * 2 // self.program.grain
         end = self.number(base + limit.count * 2 // self.program.grain)
-        elsewhere = self.apart(place.term, place.lanes, self.number(base), size)
-        in_time = self.terms.at_most(self.plus(place.term, place.lanes), end)
+        elsewhere = self.apart(start, lanes, self.number(base), size)
+        in_time = self.terms.at_most(self.plus(start, lanes), end)
         text = f"beyond the {limit.count} registers of bank '{limit.bank}'"
         text = f"{where} is {text} that the kernel may use"
         self.require(self.terms.any_of([elsewhere, in_time]), "budget", op, text)
 
     def movement(self, op: ra.CopyOp | ra.SpillOp | ra.ReloadOp) -> None:
         """Code that moves values needs registers to move them between."""
-        if isinstance(op, ra.CopyOp):
-            if op.deleted:
-                return
-            registers = [op.dst, op.src]
-        else:
-            registers = [op.src if isinstance(op, ra.SpillOp) else op.dst]
+        if isinstance(op, ra.CopyOp) and op.deleted:
+            return
+        registers = list(op.operands)[: 2 if isinstance(op, ra.CopyOp) else 1]
         for reg in registers:
             declaration = reg.owner.opview
             if isinstance(declaration, ra.VRegOp) and self.places[reg] is None:
                 self.nowhere(op, declaration)
+        if isinstance(op, ra.ReloadOp) or (isinstance(op, ra.CopyOp) and op.inserted):
+            self.written(op, registers[:1])
+
+    def written(self, op: ir.OpView, registers: Sequence[ir.Value]) -> None:
+        """Inserted code that names physical registers may write none that are not free."""
+        for reg in registers:
+            declaration = reg.owner.opview
+            if isinstance(declaration, ra.PRegOp):
+                lanes = self.program.physical(declaration.phys)
+                where = phys_text(declaration.phys)
+                self.allowed(self.number(lanes[0]), len(lanes), op, where)
 
     def nowhere(self, op: ir.OpView, register: ra.VRegOp) -> None:
         """The operation names a register that has none."""
@@ -268,6 +292,8 @@ class _Rules:
     def instruction(self, op: Instruction) -> None:
         """Rules between and on the operands of one instruction."""
         infos = [*self.program.defs(op), *self.program.uses(op)]
+        if isinstance(op, ra.RematOp):
+            self.written(op, op.defs)
         operands = [self.operand(op, reg, info) for reg, info in infos]
         for use, (_, info) in zip(operands, infos, strict=True):
             tied = info.tied_to
@@ -280,7 +306,7 @@ class _Rules:
             placed = [operands[i] for i in constraint.operands]
             self.constraint(op, constraint.kind, [o for o in placed if o is not None])
 
-    def operand(self, op: ir.OpView, reg: ir.Value, info: Operand) -> _Placed | None:
+    def operand(self, op: Instruction, reg: ir.Value, info: Operand) -> _Placed | None:
         declaration = reg.owner.opview
         if isinstance(declaration, ra.PRegOp):
             lanes = self.program.physical(declaration.phys)
@@ -291,10 +317,9 @@ class _Rules:
             name = f"%v{declaration.id.value}"
             place = self.places[reg]
             if info.at is not None:
-                place = self.declare_place(info.at, shape_of(declaration))
-                self.place(place, shape_of(declaration).reg_class, op, name)
+                place = self.put(declaration, info.at, op)
             if place is None:
-                if not info.undef:
+                if not info.undef or reg in list(op.defs):
                     self.nowhere(op, declaration)
                 return None
             if info.reg_class:

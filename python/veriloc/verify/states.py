@@ -194,7 +194,7 @@ def run_step(
         act = acts_on(to, program.uniform_v)
         if act is False:
             continue
-        locations = None if idle and program.needs_active(to) else moved[x]
+        locations = moved[x]
         if not act and to not in state.undefined:
             old = state.where.get(to, _EMPTY)
             locations = old if locations is None else locations & old

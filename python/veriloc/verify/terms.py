@@ -10,7 +10,7 @@ its constants mean:
     and, or: without repetitions and neutral terms; a and not a is false
     arithmetic on numbers
 
-Without it nothing is rewritten, and every question goes to the solver as it is. Both
+Without it only the first is, and every question goes to the solver as it is. Both
 ways must give the same answers, which the tests compare.
 """
 
@@ -57,9 +57,9 @@ class Terms:
 
     def ite(self, condition: int, a: int, b: int) -> int:
         """Value a where the condition is true, else b."""
+        if condition == TRUE:
+            return a
         if self.simplify:
-            if condition == TRUE:
-                return a
             if condition == FALSE:
                 return b
             a = self.given(a, {condition: True})
@@ -240,16 +240,6 @@ class Terms:
             if node[0] not in ("constant", "number"):
                 work.extend(a for a in node[1:] if isinstance(a, int))
         return seen
-
-    def constants_in(self, roots: Iterable[int]) -> set[int]:
-        """The constants of values that terms are made of, but `undefined`."""
-        return {
-            t
-            for t in self.below(roots)
-            if self.nodes[t][0] == "constant"
-            and self.nodes[t][2] == VALUE
-            and self.nodes[t][1] != UNDEFINED
-        }
 
     def script(self, assertion: int) -> str:
         """An `smt.solver` operation that asks whether the assertion can be true."""
