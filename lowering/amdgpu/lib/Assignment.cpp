@@ -20,18 +20,62 @@ namespace veriloc::amdgpu {
 
 // json::fromJSON overloads are found by argument-dependent lookup.
 
-static bool fromJSON(const json::Value &Value, Edit &Out, json::Path P) {
+static bool fromJSON(const json::Value &Value, CodePlace &Out, json::Path P) {
+  static constexpr std::pair<StringLiteral, CodePlace::KindTy> Kinds[] = {
+      {"before", CodePlace::Before},
+      {"after", CodePlace::After},
+      {"start", CodePlace::Start},
+      {"end", CodePlace::End}};
   json::ObjectMapper O(Value, P);
-  std::optional<unsigned> Spill, Split;
-  if (!O || !O.mapOptional("spill", Spill) || !O.mapOptional("split", Split))
+  if (!O)
     return false;
-  if (Spill.has_value() == Split.has_value()) {
-    P.report("expected exactly one of 'spill' and 'split'");
+  unsigned Found = 0;
+  for (auto [Name, Kind] : Kinds) {
+    std::optional<unsigned> Of;
+    if (!O.mapOptional(Name, Of))
+      return false;
+    if (!Of)
+      continue;
+    Out = {Kind, *Of};
+    ++Found;
+  }
+  if (Found != 1)
+    P.report("expected exactly one of 'before', 'after', 'start' and 'end'");
+  return Found == 1;
+}
+
+static bool fromJSON(const json::Value &Value, Edit &Out, json::Path P) {
+  static constexpr std::pair<StringLiteral, Edit::KindTy> Kinds[] = {
+      {"spill", Edit::Spill}, {"split", Edit::Split}, {"evict", Edit::Evict}};
+  json::ObjectMapper O(Value, P);
+  if (!O)
+    return false;
+  unsigned Found = 0;
+  for (auto [Name, Kind] : Kinds) {
+    std::optional<unsigned> VReg;
+    if (!O.mapOptional(Name, VReg))
+      return false;
+    if (!VReg)
+      continue;
+    Out.Kind = Kind;
+    Out.VReg = *VReg;
+    ++Found;
+  }
+  if (Found != 1) {
+    P.report("expected exactly one of 'spill', 'split' and 'evict'");
     return false;
   }
-  Out.Kind = Spill ? Edit::Spill : Edit::Split;
-  Out.VReg = Spill ? *Spill : *Split;
-  return Spill || (O.map("from", Out.From) && O.mapOptional("to", Out.To));
+  switch (Out.Kind) {
+  case Edit::Spill:
+    return true;
+  case Edit::Split:
+    return O.map("from", Out.From) && O.mapOptional("to", Out.To);
+  case Edit::Evict:
+    return O.mapOptional("sub", Out.SubReg) &&
+           O.mapOptional("in_register", Out.InRegister) &&
+           O.map("save", Out.Saves) && O.map("reload", Out.Reloads);
+  }
+  llvm_unreachable("all kinds of edits are read");
 }
 
 static bool parseRegisters(const json::Value &Value,

@@ -15,14 +15,28 @@
 
 namespace veriloc::amdgpu {
 
+/// A place for new code: in front of or behind an instruction, or at the start
+/// or the end of a block.
+struct CodePlace {
+  enum KindTy { Before, After, Start, End } Kind;
+  /// The id of an instruction or the number of a block.
+  unsigned Of;
+};
+
 /// One change to the program before a stage is allocated.
 struct Edit {
-  enum KindTy { Spill, Split } Kind;
+  enum KindTy { Spill, Split, Evict } Kind;
   unsigned VReg;
   /// For Split: the first instruction of the range, and the first one behind it
   /// (none: the end of the block), by instruction id.
   unsigned From = 0;
   std::optional<unsigned> To;
+  /// For Evict: the sub-register (empty: all of it), whether it is kept in a
+  /// register of its own instead of memory, where it is put there, and where it
+  /// is fetched.
+  std::string SubReg;
+  bool InRegister = false;
+  std::vector<CodePlace> Saves, Reloads;
 };
 
 /// What the file asks for in one stage of one function.

@@ -6,7 +6,9 @@
 //
 // Spills go through LLVM's own inline spiller, so that spill code, slots and
 // rematerialisation are exactly what the backend supports. Splits are copies
-// around a range of instructions of one block.
+// around a range of instructions of one block. Evictions store and load lanes
+// of a register where they are told to, with the target's spill pseudos, or
+// copy them to another register and back.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,11 +18,13 @@
 #include "InstructionTracker.h"
 #include "Options.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/CodeGen/CalcSpillWeights.h"
 #include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/LiveRangeEdit.h"
 #include "llvm/CodeGen/LiveRegMatrix.h"
 #include "llvm/CodeGen/LiveStacks.h"
+#include "llvm/CodeGen/MachineFrameInfo.h"
 #include "llvm/CodeGen/MachineInstrBuilder.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/Spiller.h"
@@ -48,6 +52,12 @@ private:
   /// An empty string, or why the edit cannot be done.
   std::string spill(Register R);
   std::string split(Register R, const Edit &E);
+  /// Checks an eviction; finishEvictions does it.
+  std::string evict(Register R, const Edit &E);
+  void finishEvictions();
+  /// Where code for a place goes; null if there is no such place.
+  MachineBasicBlock *findPlace(const CodePlace &Place, Register R,
+                               MachineBasicBlock::iterator &At);
   std::string resolveRange(Register R, const Edit &E,
                            MachineBasicBlock::iterator &Begin,
                            MachineBasicBlock::iterator &End);
@@ -56,8 +66,20 @@ private:
   LaneBitmask liveLanes(Register R, SlotIndex At);
   void recompute(Register R, Register Origin);
 
+  struct Eviction {
+    Register R;
+    unsigned Sub;
+    const TargetRegisterClass *RC;
+    /// None: the stack slot.
+    Register Home;
+    int Slot;
+    const Edit *E;
+  };
+  MachineInstr &access(const Eviction &V, const CodePlace &Place, bool Save);
+
   FunctionContext &C;
   Stage S;
+  SmallVector<Eviction, 16> Evicted;
   VirtRegAuxInfo Aux;
   std::unique_ptr<Spiller> TheSpiller;
   SmallPtrSet<MachineInstr *, 32> DeadRemats;
@@ -128,7 +150,8 @@ void Editor::recompute(Register R, Register Origin) {
   SmallVector<LiveInterval *, 4> Parts;
   C.LIS.splitSeparateComponents(LI, Parts);
   for (const LiveInterval *Part : Parts)
-    C.State.SplitFrom.try_emplace(Part->reg(), Origin);
+    if (Origin)
+      C.State.SplitFrom.try_emplace(Part->reg(), Origin);
   C.VRM.grow();
 }
 
@@ -212,10 +235,147 @@ std::string Editor::split(Register R, const Edit &E) {
   return "";
 }
 
+MachineBasicBlock *Editor::findPlace(const CodePlace &Place, Register R,
+                                     MachineBasicBlock::iterator &At) {
+  if (Place.Kind == CodePlace::Start || Place.Kind == CodePlace::End) {
+    if (Place.Of >= C.MF.getNumBlockIDs() || !C.MF.getBlockNumbered(Place.Of))
+      return nullptr;
+    MachineBasicBlock &MBB = *C.MF.getBlockNumbered(Place.Of);
+    At = Place.Kind == CodePlace::Start
+             ? MBB.SkipPHIsLabelsAndDebug(MBB.begin(), R)
+             : MBB.getFirstTerminator();
+    return &MBB;
+  }
+  MachineInstr *MI = ById.lookup(Place.Of);
+  if (!MI || MI->isBundled())
+    return nullptr;
+  At = MI->getIterator();
+  if (Place.Kind == CodePlace::After) {
+    if (MI->isTerminator())
+      return nullptr;
+    ++At;
+  }
+  return MI->getParent();
+}
+
+std::string Editor::evict(Register R, const Edit &E) {
+  const TargetRegisterClass *RC = C.MRI.getRegClass(R);
+  unsigned Sub = 0;
+  if (!E.SubReg.empty()) {
+    for (unsigned I = 1, N = C.TRI.getNumSubRegIndices(); I < N && !Sub; ++I)
+      if (E.SubReg == C.TRI.getSubRegIndexName(I))
+        Sub = I;
+    RC = Sub ? C.TRI.getSubRegisterClass(RC, Sub) : nullptr;
+    if (!RC)
+      return "it has no sub-register " + E.SubReg;
+  }
+  for (const auto *Places : {&E.Saves, &E.Reloads})
+    for (const CodePlace &Place : *Places) {
+      MachineBasicBlock::iterator At;
+      if (!findPlace(Place, R, At))
+        return "no code can stand at instruction or block " +
+               std::to_string(Place.Of);
+    }
+  Eviction V{R, Sub, RC, Register(), 0, &E};
+  if (E.InRegister) {
+    // A register of its own to checkers too: it is no part of one kind.
+    V.Home = C.MRI.createVirtualRegister(RC);
+    C.VRM.grow();
+  } else {
+    V.Slot = C.MF.getFrameInfo().CreateSpillStackObject(
+        C.TRI.getSpillSize(*RC), C.TRI.getSpillAlign(*RC));
+    // Slots of registers that do not live together may become one later.
+    LiveInterval &Home = C.LSS->getOrCreateInterval(V.Slot, RC);
+    VNInfo *Value = Home.getNextValue(SlotIndex(), C.LSS->getVNInfoAllocator());
+    Home.MergeSegmentsInAsValue(C.LIS.getInterval(R), Value);
+  }
+  Evicted.push_back(V);
+  return "";
+}
+
+MachineInstr &Editor::access(const Eviction &V, const CodePlace &Place,
+                             bool Save) {
+  MachineBasicBlock::iterator At;
+  MachineBasicBlock &MBB = *findPlace(Place, V.R, At);
+  if (V.Home) {
+    MachineInstr *MI =
+        BuildMI(MBB, At, DebugLoc(), C.TII.get(TargetOpcode::COPY))
+            .addReg(Save ? V.Home : V.R, RegState::Define, Save ? 0 : V.Sub)
+            .addReg(Save ? V.R : V.Home, 0, Save ? V.Sub : 0);
+    C.LIS.InsertMachineInstrInMaps(*MI);
+    return *MI;
+  }
+  if (Save)
+    C.TII.storeRegToStackSlot(MBB, At, V.R, /*isKill=*/false, V.Slot, V.RC,
+                              Register());
+  else
+    C.TII.loadRegFromStackSlot(MBB, At, V.R, V.Slot, V.RC, Register());
+  MachineInstr &MI = *std::prev(At);
+  MI.getOperand(0).setSubReg(V.Sub);
+  C.LIS.InsertMachineInstrInMaps(MI);
+  return MI;
+}
+
+/// All at once, since the parts that a register falls into get other numbers.
+void Editor::finishEvictions() {
+  // At one place, what is put away makes room for what is fetched. New code at
+  // the start of a block goes in front of older one, elsewhere behind it.
+  SmallVector<std::pair<MachineInstr *, unsigned>, 16> Loads;
+  SmallSetVector<Register, 16> Changed;
+  SmallSetVector<Register, 16> Homes;
+  auto SaveAt = [&](bool Starts) {
+    for (const Eviction &V : Evicted)
+      for (const CodePlace &Place : V.E->Saves)
+        if ((Place.Kind == CodePlace::Start) == Starts)
+          access(V, Place, /*Save=*/true);
+  };
+  SaveAt(/*Starts=*/false);
+  for (const Eviction &V : Evicted) {
+    Changed.insert(V.R);
+    if (V.Home)
+      Homes.insert(V.Home);
+    for (const CodePlace &Place : V.E->Reloads)
+      Loads.push_back({&access(V, Place, /*Save=*/false), V.Sub});
+  }
+  SaveAt(/*Starts=*/true);
+  Evicted.clear();
+  for (Register R : Changed) {
+    for (MachineOperand &MO : C.MRI.reg_nodbg_operands(R))
+      if (MO.isUse())
+        MO.setIsKill(false);
+      else
+        MO.setIsDead(false);
+    recompute(R, C.State.originOf(R));
+  }
+  // These are parts of no register of the virtual program.
+  for (Register R : Homes)
+    recompute(R, Register());
+  // A load of some lanes keeps the others, unless none has a value: then the
+  // register falls apart there.
+  SmallSetVector<Register, 16> Apart;
+  for (auto [MI, Sub] : Loads) {
+    if (!Sub)
+      continue;
+    MachineOperand &MO = MI->getOperand(0);
+    SlotIndex At = C.LIS.getInstructionIndex(*MI).getBaseIndex();
+    LaneBitmask Others =
+        liveLanes(MO.getReg(), At) & ~C.TRI.getSubRegIndexLaneMask(Sub);
+    if (Others.any())
+      continue;
+    MO.setIsUndef();
+    Apart.insert(MO.getReg());
+  }
+  for (Register R : Apart)
+    recompute(R, C.State.originOf(R));
+}
+
 void Editor::run(ArrayRef<Edit> Edits) {
   for (const Edit &E : Edits) {
-    std::string Head = std::string(E.Kind == Edit::Spill ? "spill" : "split") +
-                       " %" + std::to_string(E.VReg) + ": ";
+    if (E.Kind != Edit::Evict)
+      finishEvictions();
+    static constexpr const char *Names[] = {"spill", "split", "evict"};
+    std::string Head =
+        std::string(Names[E.Kind]) + " %" + std::to_string(E.VReg) + ": ";
     Register R = Register::index2VirtReg(E.VReg);
     if (E.VReg >= C.MRI.getNumVirtRegs() || C.MRI.reg_nodbg_empty(R) ||
         C.LIS.getInterval(R).empty()) {
@@ -229,10 +389,13 @@ void Editor::run(ArrayRef<Edit> Edits) {
                          stageName(Actual) + " stage");
       continue;
     }
-    std::string Why = E.Kind == Edit::Spill ? spill(R) : split(R, E);
+    std::string Why = E.Kind == Edit::Spill   ? spill(R)
+                      : E.Kind == Edit::Split ? split(R, E)
+                                              : evict(R, E);
     if (!Why.empty())
       reportBadEntry(C, S, View::Pre, Head + Why);
   }
+  finishEvictions();
   if (TheSpiller)
     TheSpiller->postOptimization();
 }

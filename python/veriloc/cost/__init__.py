@@ -21,7 +21,7 @@ class Cost:
     spill_weight: float = 0.0
     """Bytes that spills and reloads move, weighted."""
     spills: int = 0
-    """Instructions that spill or reload."""
+    """32-bit registers that spills and reloads in the code move."""
     scratch: int = 0
     """Bytes of scratch memory per thread."""
     copy_weight: float = 0.0

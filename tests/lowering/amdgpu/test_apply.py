@@ -15,6 +15,9 @@ from conftest import CALL, CONV, LOOP, MFMA, REDUCE, SPILL, Export, Kernel
 from oracle import check
 
 from veriloc.lowering.amdgpu.assignment import (
+    CodePlace,
+    Edit,
+    Evict,
     Spill,
     Split,
     StageAssignment,
@@ -378,7 +381,7 @@ def test_bad_entries_left_to_greedy(export: Export, tmp_path: Path) -> None:
 #
 
 
-def edits(problem: Problem, *wanted: Spill | Split) -> StageAssignment:
+def edits(problem: Problem, *wanted: Edit) -> StageAssignment:
     assert problem.stage is not None
     return StageAssignment(
         problem.function,
@@ -488,6 +491,38 @@ def test_bad_edits(export: Export, tmp_path: Path) -> None:
     assert "spill %4242: there is no such virtual register" in said
     assert f"split %{v}: there is no instruction 4242" in said
     assert f"split %{v}: instruction 0 is not in block" in said
+
+
+def test_bad_evictions(export: Export, tmp_path: Path) -> None:
+    problem = only(export, LOOP).pre[Stage.VGPR]
+    v = first(problem, 32, Stage.VGPR)
+    missing, start = (CodePlace("after", 4242),), (CodePlace("start", 0),)
+    branch = next(
+        i.id
+        for _, i in problem.instructions()
+        if InstructionFlag.TERMINATOR in i.flags and i.id is not None
+    )
+    said = refusal(
+        LOOP,
+        [
+            edits(
+                problem,
+                Evict(v, None, missing, start),
+                Evict(v, "sub7", start, start),
+                Evict(v, None, start, (CodePlace("end", 4242),)),
+                Evict(v, None, (CodePlace("after", branch),), start),
+            )
+        ],
+        tmp_path,
+    )
+    assert said.count("no code can stand at instruction or block 4242") == 2
+    assert f"evict %{v}: no code can stand at instruction or block {branch}" in said
+    assert f"evict %{v}: it has no sub-register sub7" in said
+    assert "expected exactly one of 'before'" in refusal(
+        LOOP,
+        [edits(problem, Evict(v, None, (CodePlace("beside", 1),), start))],
+        tmp_path,
+    )
 
 
 def test_stale_edits(export: Export, tmp_path: Path) -> None:

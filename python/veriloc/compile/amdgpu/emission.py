@@ -231,7 +231,7 @@ def _moves(
         if kind in SPILL_KINDS:
             assert instruction.insertion is not None
             size = instruction.insertion.size or 4
-            spills += 1
+            spills += -(-size // 4)
             spill_bytes += size
             spill_weight += size * frequency
         elif instruction.opcode in _MOVES:

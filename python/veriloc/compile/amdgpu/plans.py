@@ -12,7 +12,11 @@ from veriloc import allocators
 from veriloc.allocators import Assignment, Options
 from veriloc.allocators.goals import most_waves
 from veriloc.compile.amdgpu.rounds import Round
-from veriloc.compile.amdgpu.spilling import Spilled, spill_until_placed
+from veriloc.compile.amdgpu.spilling import (
+    Spilled,
+    evict_until_placed,
+    spill_until_placed,
+)
 from veriloc.compile.amdgpu.stages import StageProblem
 from veriloc.cost import Cost, compare
 from veriloc.lift.amdgpu.source import CompileOptions, Source
@@ -39,7 +43,7 @@ class Choice:
         """`vgpr.post:greedy`."""
         view = self.stage.view
         assert view.stage is not None
-        spills = f"+{len(self.spilled.edits)} spills" if self.spilled else ""
+        spills = f"+{self.spilled.summary}" if self.spilled else ""
         name = f"{view.stage.value}.{view.view.value}:{self.assignment.allocator}"
         return name + spills
 
@@ -124,17 +128,19 @@ def _spilling(
     allocator: str,
     options: Options,
 ) -> list[Choice]:
-    """A choice with spills; greedy's order of search stands in for a portfolio."""
+    """Choices with spills; greedy's order of search stands in for a portfolio."""
     single = "greedy" if allocator == PORTFOLIO else allocator
-    try:
-        spilled = spill_until_placed(source, compilation, before, single, options)
-    except LlcError:
-        # LLVM cannot spill one of them; what it did itself remains.
-        return []
-    if spilled is None:
-        return []
-    cost = spilled.stage.cost(spilled.assignment)
-    return [Choice(spilled.stage, spilled.assignment, cost, spilled)]
+    found = []
+    for way in (evict_until_placed, spill_until_placed):
+        try:
+            spilled = way(source, compilation, before, single, options)
+        except LlcError:
+            # LLVM cannot spill one of them; what it did itself remains.
+            continue
+        if spilled is not None:
+            cost = spilled.stage.cost(spilled.assignment)
+            found.append(Choice(spilled.stage, spilled.assignment, cost, spilled))
+    return found
 
 
 def _choices(stage: StageProblem, allocator: str, options: Options) -> list[Choice]:

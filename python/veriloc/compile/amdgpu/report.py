@@ -23,7 +23,7 @@ class Outcome:
     vgpr_spills: int
     sgpr_spills: int
     spills: int
-    """Instructions that spill or reload, to memory or to lanes."""
+    """32-bit registers that spills and reloads in the code move, to memory or to lanes."""
     spill_weight: float
     """Bytes that they move, weighted with how often."""
     copies: int

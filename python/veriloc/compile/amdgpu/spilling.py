@@ -1,18 +1,27 @@
-"""Spills of our own choice: edits for LLVM's spiller, until the rest can be placed."""
+"""Spills of our own choice: edits in front of greedy, until the rest can be placed."""
 
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from veriloc import allocators
 from veriloc.allocators import Assignment, Options
+from veriloc.allocators.evict import choose_evictions
 from veriloc.allocators.spill import choose_spills
+from veriloc.compile.amdgpu.flow import evict, flow_of
 from veriloc.compile.amdgpu.stages import StageProblem, stage_problem
 from veriloc.lift.amdgpu.source import CompileOptions, Source, export
 from veriloc.lowering.amdgpu import problem as exported
-from veriloc.lowering.amdgpu.assignment import Spill, StageAssignment, write_assignment
+from veriloc.lowering.amdgpu.assignment import (
+    Edit,
+    Evict,
+    Spill,
+    StageAssignment,
+    write_assignment,
+)
 from veriloc.lowering.amdgpu.plugin import PluginOptions
 from veriloc.lowering.amdgpu.problem import View
 
@@ -22,6 +31,15 @@ INTERVALS = "-veriloc-export-intervals"
 MARGINS = (3, 8, 16, 24, 32, 48)
 """Registers that should be live less in each round that found no places."""
 
+_MARGINS = (0, 2, 4, 6, 8, 12, 16, 24)
+"""The same for evictions."""
+
+_CUTS = 2
+"""Attempts for each of them; in the second one tuples are cut."""
+
+_FEW = 2
+"""With more nodes than these without a place, cutting tuples is of no use."""
+
 
 @dataclass(frozen=True, slots=True)
 class Spilled:
@@ -29,9 +47,21 @@ class Spilled:
 
     stage: StageProblem
     assignment: Assignment
-    edits: tuple[Spill, ...]
+    edits: tuple[Edit, ...]
     fingerprint: str | None
     """Of the problem before the edits."""
+
+    @property
+    def summary(self) -> str:
+        """`3 spills`, `68 registers in memory`."""
+        spills = sum(isinstance(edit, Spill) for edit in self.edits)
+        lanes = sum(
+            self.stage.target.lanes(edit.subreg).units if edit.subreg else 1
+            for edit in self.edits
+            if isinstance(edit, Evict) and not edit.in_register
+        )
+        parts = [(spills, "spills"), (lanes, "registers in memory")]
+        return ", ".join(f"{n} {what}" for n, what in parts if n) or "cut tuples"
 
     def entry(self) -> StageAssignment:
         """For the plugin's assignment file."""
@@ -46,6 +76,54 @@ class Spilled:
             self.fingerprint,
             self.edits,
         )
+
+
+def evict_until_placed(
+    source: Source,
+    options: CompileOptions,
+    before: StageProblem,
+    allocator: str,
+    allocator_options: Options,
+) -> Spilled | None:
+    """Keeps lanes of a view before greedy in memory where there are too many of them.
+
+    Tuples that find no place then are cut into single registers wherever nothing names
+    them; if that does not help, more is kept in memory. None if nothing helps.
+
+    Raises:
+        LlcError: LLVM refuses an edit.
+    """
+    pre, flow = before.view, flow_of(before)
+    known = {m.number: i for i, m in before.problem.members()}
+    for margin in _MARGINS:
+        loose = set[int]()
+        for _ in range(_CUTS):
+            chosen = choose_evictions(before.problem, flow, margin, loose)
+            if chosen is None:
+                return None
+            edits = tuple(evict(before, eviction) for eviction in chosen)
+            stage = before
+            if edits:
+                edited = _edited(source, options, pre, edits)
+                stage = stage_problem(before.target, edited)
+            result = allocators.allocate(stage.problem, allocator, allocator_options)
+            if isinstance(result, Assignment):
+                if not edits:
+                    return None
+                return Spilled(stage, result, edits, pre.fingerprint)
+            if len(result.nodes) > _FEW:
+                break
+            missing = set[int]()
+            for node in result.nodes:
+                number = stage.problem.nodes[node].members[0].number
+                root = stage.view.virtual_registers[number].origin
+                at = known.get(number if root is None else root)
+                if at is not None and before.problem.nodes[at].lanes > 2:
+                    missing.add(at)
+            if missing <= loose:
+                break
+            loose |= missing
+    return None
 
 
 def spill_until_placed(
@@ -84,7 +162,7 @@ def _edited(
     source: Source,
     options: CompileOptions,
     pre: exported.Problem,
-    edits: list[Spill],
+    edits: Sequence[Edit],
 ) -> exported.Problem:
     """The view before greedy, with edits."""
     assert pre.stage is not None

@@ -80,8 +80,9 @@ class StageProblem:
             inserted = instruction.insertion
             if inserted is None or inserted.kind not in SPILL_KINDS:
                 continue
-            spills += 1
-            weight += (inserted.size or 4) * block.frequency
+            size = inserted.size or 4
+            spills += -(-size // 4)
+            weight += size * block.frequency
         cost = score(self.problem, assignment.starts)
         return replace(cost, spills=spills, spill_weight=weight)
 

@@ -36,6 +36,32 @@ class Split:
 
 
 @dataclass(frozen=True, slots=True)
+class CodePlace:
+    """A place for code."""
+
+    side: str
+    """`before` or `after` an instruction, at the `start` or the `end` of a block."""
+    of: int
+    """The instruction's id or the block's number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evict:
+    """Keep lanes of a virtual register elsewhere for a while, in a slot of their own."""
+
+    register: int
+    subreg: str | None
+    """LLVM's name; None: all of it."""
+    saves: tuple[CodePlace, ...]
+    reloads: tuple[CodePlace, ...]
+    in_register: bool = False
+    """In a register of their own instead of memory."""
+
+
+Edit = Spill | Split | Evict
+
+
+@dataclass(frozen=True, slots=True)
 class StageAssignment:
     """What is asked for in one stage of one function."""
 
@@ -50,7 +76,7 @@ class StageAssignment:
     left to greedy; in the post view it stays where greedy put it."""
     edits_fingerprint: str | None = None
     """Of the problem before the edits."""
-    edits: tuple[Spill | Split, ...] = ()
+    edits: tuple[Edit, ...] = ()
     """Only in the pre view; done in this order."""
 
 
@@ -100,9 +126,18 @@ def recorded_before(pre: Problem, post: Problem) -> StageAssignment:
     )
 
 
-def _edit_to_json(edit: Spill | Split) -> dict[str, int]:
+def _edit_to_json(edit: Edit) -> dict[str, Any]:
     if isinstance(edit, Spill):
         return {"spill": edit.register}
+    if isinstance(edit, Evict):
+        sub = {} if edit.subreg is None else {"sub": edit.subreg}
+        save, reload = (
+            [{place.side: place.of} for place in places]
+            for places in (edit.saves, edit.reloads)
+        )
+        where = {"in_register": True} if edit.in_register else {}
+        places = {"save": save, "reload": reload}
+        return {"evict": edit.register, **sub, **where, **places}
     end = {} if edit.end is None else {"to": edit.end}
     return {"split": edit.register, "from": edit.start, **end}
 

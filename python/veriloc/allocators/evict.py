@@ -1,0 +1,330 @@
+"""Which lanes to keep elsewhere, and from where to where, so that the rest fits.
+
+Gaps are chosen by what their stores and loads cost, weighted with frequencies, for the
+room that they make where too many lanes are live.
+
+A tuple of which some lanes are away still takes a run of registers that nothing else may
+cross. So in the same gaps its other lanes are moved to registers of their own, which can
+be anywhere: where they stay in place, that costs nothing.
+"""
+
+from __future__ import annotations
+
+import heapq
+from bisect import bisect_left, bisect_right
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, islice, pairwise
+from math import inf
+
+from veriloc.allocators.bits import positions
+from veriloc.allocators.gaps import Flow, Life, Lives, Stores, Where
+from veriloc.allocators.problem import Problem, Segments
+from veriloc.allocators.result import capacity
+
+_BROKEN = 0.5
+"""Price of further lanes of a tuple of which some are away already, so that few tuples
+have holes."""
+
+_EXPONENTS = (1.0, 0.6, 1.6)
+"""How much room counts against cost, in the attempts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Eviction:
+    """Registers of a node that are elsewhere for a while, always at the same place."""
+
+    node: int
+    first: int
+    count: int
+    """32-bit registers of the node."""
+    saves: tuple[Where, ...]
+    reloads: tuple[Where, ...]
+    in_register: bool = False
+    """In another register instead of memory."""
+
+
+def choose_evictions(
+    problem: Problem,
+    flow: Flow,
+    margin: int = 0,
+    loose: Collection[int] = (),
+) -> list[Eviction] | None:
+    """What should be in memory, and where, so that everything else fits by counting.
+
+    None if that cannot be done.
+
+    Args:
+        problem: the problem.
+        flow: its instructions and blocks.
+        margin: so many registers should stay free.
+        loose: nodes whose lanes may be anywhere in all their gaps.
+    """
+    full = [
+        (bound.banks, room)
+        for bound in problem.bounds
+        if bound.units > (room := capacity(problem, bound.banks) - margin) > 0
+    ]
+    if len(full) > 1:
+        # Several files are too small: not tried together.
+        return None
+    cutter = Lives(flow)
+    banks, room = full[0] if full else (frozenset(), 0)
+    lives = [
+        life
+        for index, of_node in enumerate(problem.bank_sets)
+        if (of_node and of_node <= banks and not problem.nodes[index].pinned)
+        or index in loose
+        for life in cutter.of_node(problem, index)
+    ]
+    if not full:
+        return list(
+            _evictions(lives, [Counter({0: len(x.units)}) for x in lives], loose)
+        )
+    best: _Choice | None = None
+    for exponent in _EXPONENTS:
+        choice = _Choice(lives, _Room(problem, banks, room, lives), exponent)
+        if choice.run() and (best is None or choice.cost < best.cost):
+            best = choice
+    return None if best is None else list(_evictions(lives, best.held, loose))
+
+
+#
+# Choice
+#
+
+
+class _Room:
+    """The stretches of the program where too many lanes are live."""
+
+    def __init__(
+        self, problem: Problem, banks: frozenset[str], room: int, lives: list[Life]
+    ) -> None:
+        self.width = 2 // problem.space.grain
+        self.room = room * self.width
+        changes: Counter[int] = Counter()
+        for index, of_node in enumerate(problem.bank_sets):
+            if of_node and of_node <= banks:
+                for mask, segments in problem.nodes[index].groups:
+                    _change(changes, segments, mask.bit_count())
+        for at, segments in problem.fixed.items():
+            if not problem.reserved >> at & 1 and (
+                problem.space.bank_at(at).name in banks
+            ):
+                _change(changes, segments, 1)
+        points = sorted(changes)
+        levels = list(accumulate(changes[p] for p in points))
+        cuts = set(points)
+        for life in lives:
+            for free in life.free:
+                for run in free:
+                    cuts.update(run)
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+        self.pressure: list[int] = []
+        for start, end in pairwise(sorted(cuts)):
+            level = levels[bisect_right(points, start) - 1] if start >= points[0] else 0
+            if level > self.room:
+                self.starts.append(start)
+                self.ends.append(end)
+                self.pressure.append(level)
+        self.overfull = (1 << len(self.starts)) - 1
+
+    def stretches(self, free: Iterable[tuple[int, int]]) -> int:
+        """The stretches inside some runs of points, as bits."""
+        found = 0
+        for start, end in free:
+            first = bisect_left(self.starts, start)
+            last = bisect_right(self.ends, end)
+            if first < last:
+                found |= (1 << last) - (1 << first)
+        return found
+
+    def relief(self, stretches: int) -> int:
+        """How many of them are too full."""
+        return (stretches & self.overfull).bit_count()
+
+    def take(self, stretches: int) -> None:
+        """A register less in these."""
+        for n in positions(stretches):
+            self.pressure[n] -= self.width
+            if self.pressure[n] <= self.room:
+                self.overfull &= ~(1 << n)
+
+    def give_back(self, stretches: int) -> bool:
+        """A register more in these, unless they are full then."""
+        full = self.room - self.width
+        if any(self.pressure[n] > full for n in positions(stretches)):
+            return False
+        for n in positions(stretches):
+            self.pressure[n] += self.width
+        return True
+
+
+def _change(changes: Counter[int], segments: Segments, lanes: int) -> None:
+    for start, end in segments:
+        changes[start] += lanes
+        changes[end] -= lanes
+
+
+class _Choice:
+    """For each life, how many of its registers are in memory in which set of gaps."""
+
+    def __init__(self, lives: list[Life], room: _Room, exponent: float) -> None:
+        self.lives = lives
+        self.room = room
+        self.exponent = exponent
+        self.stretches = [[room.stretches(f) for f in life.free] for life in lives]
+        self.held: list[Counter[int]] = [
+            Counter({0: len(life.units)}) for life in lives
+        ]
+        self.queue: list[tuple[float, int, int, int]] = []
+        self.broken: set[int] = set()
+        self.of_node: dict[int, list[int]] = defaultdict(list)
+        for index, life in enumerate(lives):
+            self.of_node[life.node].append(index)
+
+    @property
+    def cost(self) -> float:
+        """Of all stores and loads."""
+        return sum(
+            count * life.cost(gaps)
+            for life, held in zip(self.lives, self.held, strict=True)
+            for gaps, count in held.items()
+        )
+
+    def run(self) -> bool:
+        """True if everything fits."""
+        for index in range(len(self.lives)):
+            self._offer(index, 0)
+        while self.room.overfull and self.queue:
+            known, index, gaps, gap = heapq.heappop(self.queue)
+            if not self.held[index][gaps]:
+                continue
+            now = self._price(index, gaps, gap)
+            if now == inf:
+                continue
+            if now > known:
+                heapq.heappush(self.queue, (now, index, gaps, gap))
+                continue
+            self.room.take(self.stretches[index][gap])
+            self._move(index, gaps, gaps | 1 << gap)
+            heapq.heappush(self.queue, (now, index, gaps, gap))
+            self._offer(index, gaps | 1 << gap)
+            node = self.lives[index].node
+            if node not in self.broken:
+                self.broken.add(node)
+                for other in self.of_node[node]:
+                    for held in list(self.held[other]):
+                        self._offer(other, held)
+        if self.room.overfull:
+            return False
+        self._take_back()
+        return True
+
+    def _offer(self, index: int, gaps: int) -> None:
+        life = self.lives[index]
+        for gap in range(len(life.free)):
+            if gap in life.closed or gaps >> gap & 1:
+                continue
+            price = self._price(index, gaps, gap)
+            if price < inf:
+                heapq.heappush(self.queue, (price, index, gaps, gap))
+
+    def _price(self, index: int, gaps: int, gap: int) -> float:
+        relief = self.room.relief(self.stretches[index][gap])
+        if not relief:
+            return inf
+        life = self.lives[index]
+        more = life.cost(gaps | 1 << gap) - life.cost(gaps)
+        if life.node in self.broken:
+            more *= _BROKEN
+        return more / relief**self.exponent if more > 0 else more
+
+    def _move(self, index: int, old: int, new: int) -> None:
+        held = self.held[index]
+        held[old] -= 1
+        if not held[old]:
+            del held[old]
+        held[new] += 1
+
+    def _take_back(self) -> None:
+        """Later choices can make earlier ones needless; the dearest first."""
+        while True:
+            savings = sorted(
+                (
+                    (life.cost(gaps ^ 1 << gap) - life.cost(gaps), index, gaps, gap)
+                    for index, (life, held) in enumerate(
+                        zip(self.lives, self.held, strict=True)
+                    )
+                    for gaps in held
+                    for gap in positions(gaps)
+                ),
+            )
+            changed = False
+            for saved, index, gaps, gap in savings:
+                if saved >= 0:
+                    break
+                while self.held[index][gaps] and self.room.give_back(
+                    self.stretches[index][gap]
+                ):
+                    self._move(index, gaps, gaps ^ 1 << gap)
+                    changed = True
+            if not changed:
+                return
+
+
+#
+# Result
+#
+
+
+def _evictions(
+    lives: Sequence[Life], held: Sequence[Counter[int]], loose: Collection[int]
+) -> Iterator[Eviction]:
+    """Neighbours in one register that go the same ways to memory, together; what is
+    moved to other registers one by one."""
+    away: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    for life, counts in zip(lives, held, strict=True):
+        for gaps in counts:
+            for gap in positions(gaps):
+                away[life.node] += life.free[gap]
+    ways: dict[tuple[int, tuple[Where, ...], tuple[Where, ...]], list[int]]
+    ways = defaultdict(list)
+    moved = []
+    for life, counts in zip(lives, held, strict=True):
+        units = iter(life.units)
+        for gaps, count in sorted(counts.items(), reverse=True):
+            elsewhere = life.movable(
+                gaps, None if life.node in loose else away[life.node]
+            )
+            for unit in islice(units, count):
+                if gaps:
+                    saves, reloads = life.places(gaps)
+                    ways[life.node, saves, reloads].append(unit)
+                if elsewhere:
+                    places = life.places(elsewhere, Stores.ALWAYS)
+                    moved.append(Eviction(life.node, unit, 1, *places, True))
+    for (node, saves, reloads), chosen in sorted(
+        ways.items(), key=lambda item: (item[0][0], min(item[1]))
+    ):
+        for first, count in _runs(sorted(chosen)):
+            yield Eviction(node, first, count, saves, reloads)
+    yield from moved
+
+
+def _runs(units: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Runs of 4, 2 and 1 that start at an even register, or are one."""
+    at = 0
+    while at < len(units):
+        first = units[at]
+        count = 1
+        while at + count < len(units) and units[at + count] == first + count:
+            count += 1
+        count = 1 if first % 2 else max(n for n in (1, 2, 4) if n <= count)
+        yield first, count
+        at += count
+
+
+__all__ = ["Eviction", "choose_evictions"]

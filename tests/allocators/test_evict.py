@@ -1,0 +1,143 @@
+"""What is kept elsewhere makes room where it is needed, costs little, and is right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from veriloc.allocators.evict import Eviction, choose_evictions
+from veriloc.allocators.gaps import Flow, FlowBlock, Visit, Where
+from veriloc.allocators.problem import Member, Node, Problem, Segments, Space
+from veriloc.allocators.result import capacity
+from veriloc.compile.amdgpu.driver import prove
+from veriloc.compile.amdgpu.emission import emit
+from veriloc.compile.amdgpu.flow import evict, flow_of
+from veriloc.compile.amdgpu.stages import stage_problem
+from veriloc.lift.amdgpu.source import CompileOptions, Source, export
+from veriloc.lowering.amdgpu.assignment import StageAssignment
+from veriloc.lowering.amdgpu.problem import Stage, View
+from veriloc.targets.amdgpu import target
+from veriloc.verify import Options as ProofOptions
+from veriloc.verify import Status
+
+INPUTS = Path(__file__).parents[1] / "lowering" / "amdgpu" / "Inputs"
+SPACE = Space.of({"vgpr": 2}, 2)
+
+# Entry, a loop that runs 30 times, and what follows; 8 points to an instruction.
+BLOCKS = (
+    FlowBlock(0, 0, 80, 72, (1,), 1.0),
+    FlowBlock(1, 80, 160, 152, (1, 2), 30.0),
+    FlowBlock(2, 160, 240, 232, (), 1.0),
+)
+
+
+def visit(point: int, frequency: float, reads: int = 0, writes: int = 0) -> Visit:
+    return Visit(point // 8, point, frequency, reads, writes)
+
+
+def problem(*lives: Sequence[tuple[int, Segments]]) -> Problem:
+    nodes = []
+    for number, groups in enumerate(lives):
+        lanes = max(mask.bit_length() for mask, _ in groups)
+        allowed = sum(1 << at for at in range(SPACE.banks[0].size - lanes + 1))
+        nodes.append(Node((Member(number, 0, lanes),), lanes, allowed, tuple(groups)))
+    return Problem("k", SPACE, nodes, {})
+
+
+def test_what_a_loop_does_not_name_is_stored_in_front_and_loaded_behind_it() -> None:
+    # 0 lives across the loop, 1 and 2 are read in it all the time.
+    made = problem(
+        [(1, ((2, 202),))], [(1, ((10, 98), (98, 138)))], [(1, ((18, 138),))]
+    )
+    visits = {
+        0: (visit(0, 1.0, writes=1), visit(200, 1.0, reads=1)),
+        1: (visit(8, 1.0, writes=1), visit(96, 30.0, reads=1, writes=1)),
+        2: (visit(16, 1.0, writes=1), visit(136, 30.0, reads=1)),
+    }
+    assert choose_evictions(made, Flow(BLOCKS, visits)) == [
+        Eviction(0, 0, 1, (Where("after", 0),), (Where("start", 2),))
+    ]
+
+
+def test_hot_code_is_kept_free() -> None:
+    # 0 is read in the loop; what is too much is too much behind it only.
+    made = problem([(1, ((2, 234),))], [(1, ((170, 222),))], [(1, ((178, 222),))])
+    visits = {
+        0: (
+            visit(0, 1.0, writes=1),
+            visit(120, 30.0, reads=1),
+            visit(232, 1.0, reads=1),
+        ),
+        1: (visit(168, 1.0, writes=1), visit(220, 1.0, reads=1)),
+        2: (visit(176, 1.0, writes=1), visit(220, 1.0, reads=1)),
+    }
+    assert choose_evictions(made, Flow(BLOCKS, visits)) == [
+        Eviction(0, 0, 1, (Where("start", 2),), (Where("before", 29),))
+    ]
+
+
+def test_of_a_tuple_only_as_much_goes_as_must() -> None:
+    made = problem([(3, ((2, 74),))], [(1, ((18, 50),))])
+    visits = {
+        0: (visit(0, 1.0, writes=3), visit(72, 1.0, reads=3)),
+        1: (visit(16, 1.0, writes=1), visit(48, 1.0, reads=1)),
+    }
+    away = (Where("after", 0),), (Where("before", 9),)
+    # The other half may be anywhere meanwhile.
+    assert choose_evictions(made, Flow(BLOCKS, visits)) == [
+        Eviction(0, 0, 1, *away),
+        Eviction(0, 1, 1, *away, in_register=True),
+    ]
+
+
+def test_what_is_named_everywhere_cannot_go() -> None:
+    made = problem([(3, ((2, 74),))], [(1, ((2, 74),))])
+    busy = tuple(visit(at, 1.0, reads=3, writes=3) for at in range(0, 80, 8))
+    assert choose_evictions(made, Flow(BLOCKS, {0: busy, 1: busy})) is None
+
+
+def test_nothing_goes_where_everything_fits() -> None:
+    made = problem([(3, ((2, 74),))])
+    assert choose_evictions(made, Flow(BLOCKS, {})) == []
+
+
+@pytest.mark.usefixtures("llvm")
+@pytest.mark.parametrize("cut", [False, True])
+@pytest.mark.parametrize(
+    ("name", "chip"),
+    [("loop.ll", "gfx90a"), ("conv-gfx90a.ll", "gfx90a"), ("spill.ll", "gfx1100")],
+)
+def test_the_program_stays_right(name: str, chip: str, cut: bool) -> None:
+    """A third of what is live goes to memory, and LLVM and the verifier agree to it."""
+    source = Source.read(INPUTS / name)
+    known = target(chip)
+    options = CompileOptions(chip, options=("-verify-machineinstrs",))
+    wide = CompileOptions(chip, options=("-veriloc-export-intervals",))
+    exported = export(source, wide, [View.PRE])
+    (function,) = exported.functions.values()
+    stage = stage_problem(known, function.pre[Stage.VGPR])
+    problem, flow = stage.problem, flow_of(stage)
+    tuples = [i for i, node in enumerate(problem.nodes) if node.lanes > 2]
+    peak = max(problem.bounds, key=lambda bound: bound.units)
+    room = capacity(problem, peak.banks)
+    away = None
+    for part in (3, 6, 12):
+        margin = room - peak.units + peak.units // part
+        away = choose_evictions(problem, flow, margin, tuples if cut else ())
+        if away:
+            break
+    assert away
+    view = stage.view
+    entry = StageAssignment(
+        view.function,
+        Stage.VGPR,
+        View.PRE,
+        edits_fingerprint=view.fingerprint,
+        edits=tuple(evict(stage, eviction) for eviction in away),
+    )
+    emission = emit(source, options, known, [entry])
+    report, _ = prove(emission, view.function, known, ProofOptions(jobs=1))
+    assert report.status is Status.PROVED, report.reasons
+    assert emission.moves[view.function].spills
