@@ -123,7 +123,7 @@ class Compilation(Generic[DumpT]):
     stages: staging.Stages
     backend: Backend[DumpT]
     load_process: Callable[[], Process]
-    """Gives the allocator; called only if it is needed."""
+    """Gives the allocator; the first call takes a while."""
     options: Options
     jobs: int
     strict: bool
@@ -144,7 +144,7 @@ class Compilation(Generic[DumpT]):
         """
         stages = self.stages
         with self._timed("front"):
-            stages.front()
+            stages.front(meanwhile=self.load_process)
         key = ""
         if self.whole is not None and remembered.may_be_remembered(stages.line):
             key = remembered.key(stages, self._identity())

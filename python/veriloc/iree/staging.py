@@ -123,11 +123,14 @@ class Stages:
         """Whether IREE had something to say of its own objects."""
         return self._diagnostics.exists() and self._diagnostics.stat().st_size > 0
 
-    def front(self, quiet: bool = False) -> None:
+    def front(
+        self, quiet: bool = False, meanwhile: Callable[[], object] | None = None
+    ) -> None:
         """Compiles the model up to the kernels; its diagnostics go to the user.
 
         Args:
             quiet: the first of them goes into the error instead.
+            meanwhile: what to do until IREE is done, which hardly uses two processors.
 
         Raises:
             StageError: IREE refuses the model.
@@ -141,6 +144,8 @@ class Stages:
             stderr=subprocess.PIPE if quiet else None,
         )
         with processes.running(child):
+            if meanwhile is not None:
+                meanwhile()
             _, said = child.communicate()
             if child.returncode:
                 lines = (said or b"").decode(errors="replace").splitlines() or [""]
