@@ -133,3 +133,18 @@ regalloc.kernel @malformed target(#n) {
   regalloc.inst 0 "wait" native "DEPBAR.LE" {control = {left = [0]}}
   regalloc.exit 1 "exit" native "EXIT" {control = {stall = 5}}
 }
+
+// -----
+
+#n = #regalloc.target<nvidia, "sm_80", wave = 32, banks = [<gpr, 255 x 32>, <pred, 7 x 1>],
+  classes = [<gpr in gpr[0:254]>, <pred in pred[0:6]>]>
+// The load is in flight when the copy reads its result: schedules are for the code they come with.
+// expected-error @below {{unknown whether it is right}}
+// expected-note @below {{regalloc.copy: stands in code that is scheduled already}}
+regalloc.kernel @inserted target(#n) {
+  %v0 = regalloc.vreg 0 : !regalloc.vreg<gpr, 1> at gpr[0]
+  %v1 = regalloc.vreg 1 : !regalloc.vreg<gpr, 1> at gpr[1] split_of %v0
+  regalloc.inst 0 "load" native "LDG" defs(%v0) {control = {stall = 1, written = 2, unit = "alone", queue = "memory"}}
+  regalloc.copy inserted %v1 = %v0 {control = {stall = 15}}
+  regalloc.exit 1 "exit" native "EXIT" uses(%v1) {control = {stall = 5, wait = [2]}}
+}

@@ -104,7 +104,8 @@ def read_code(program: Program) -> Code | None:
     """The scheduled code of a kernel; None where nothing is scheduled.
 
     Raises:
-        Unsupported: some instructions have `control` and others not, or it is malformed.
+        Unsupported: some instructions have `control` and others not, it is malformed, or
+            code was inserted or deleted.
     """
     named = [s for s in program.steps() if not _is_mark(s)]
     scheduled = [s for s in named if CONTROL in s.op.attributes]
@@ -115,6 +116,11 @@ def read_code(program: Program) -> Code | None:
             raise Unsupported(
                 step.op, f"has no '{CONTROL}', which other instructions have"
             )
+        if not isinstance(step.op, (ra.InstOp, ra.BranchOp, ra.ExitOp)) or (
+            isinstance(step.op, ra.InstOp) and step.op.deleted
+        ):
+            # What allocation inserts or deletes makes another schedule.
+            raise Unsupported(step.op, "stands in code that is scheduled already")
     number = {id(step): i for i, step in enumerate(named)}
     first = [_first(program, block, number) for block in range(len(program.blocks))]
     successors: list[tuple[int, ...]] = []
