@@ -225,6 +225,17 @@ HOLDER = f"""
 """
 """A scalar register has no lanes to lend."""
 
+NAMED_HOLDER = f"""
+  %h = regalloc.preg vgpr[AT]
+  %slot = regalloc.slot 0 bytes 4 held_by %h
+  %a = regalloc.vreg 0 : {S} at sgpr[0]
+  %b = regalloc.vreg 1 : {S} at sgpr[1] split_of %a
+  regalloc.inst 0 "load" defs(%a)
+  regalloc.spill %a to %slot
+  regalloc.reload %b from %slot
+  regalloc.exit 1 uses(%b)
+"""
+
 BY_PHYSICAL = f"""
   %p = regalloc.preg sgpr[AT]
   %a = regalloc.vreg 0 : {S} at sgpr[0]
@@ -448,8 +459,8 @@ def _kinds(text: str, kinds: list[str]) -> str:
 
 
 def _module(body: str) -> str:
-    """With predicates, of which each thread has its own."""
-    text = module(kernel("attack", body))
+    """With predicates, of which each thread has its own, and a reserved register."""
+    text = module(kernel("attack", body, "reserved [vgpr[100]]"))
     text = text.replace(
         "<scc, 1 x 1, uniform>]", "<scc, 1 x 1, uniform>, <pred, 8 x 1>]"
     )
@@ -503,6 +514,8 @@ CASES = {
     "own place": (_with(OWN_PLACE, PART=V, PLACE="vgpr[1]"), PROVED),
     "holder, scalar": (_with(HOLDER, KIND=S, PLACE="sgpr[40]"), UNKNOWN),
     "holder": (_with(HOLDER, KIND=V, PLACE="vgpr[40]"), PROVED),
+    "holder, reserved": (_with(NAMED_HOLDER, AT="100"), REFUTED),
+    "holder, named": (_with(NAMED_HOLDER, AT="40"), PROVED),
     "by a reserved register": (_with(BY_PHYSICAL, AT="126"), REFUTED),
     "by a register": (_with(BY_PHYSICAL, AT="40"), PROVED),
     "inserted mask": (_with(INSERTED_MASK, MASK=" mask %m"), REFUTED),

@@ -162,6 +162,8 @@ class _Rules:
         for op in operations:
             if isinstance(op, ra.VRegOp):
                 self.register(op)
+            elif isinstance(op, ra.SlotOp) and op.held_by is not None:
+                self.written(op, [op.held_by])
             elif isinstance(op, ra.InstOp) and op.deleted:
                 if not op.pure:
                     text = "is deleted, and does more than compute its results"
