@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from veriloc.allocators.evict import Eviction, choose_evictions
+from veriloc.allocators.evict import Eviction, choose_computed, choose_evictions
 from veriloc.allocators.gaps import Flow, FlowBlock, Visit, Where
 from veriloc.allocators.problem import Member, Node, Problem, Segments, Space
 from veriloc.allocators.result import capacity
@@ -90,6 +90,22 @@ def test_of_a_tuple_only_as_much_goes_as_must() -> None:
         Eviction(0, 0, 1, *away),
         Eviction(0, 1, 1, *away, in_register=True),
     ]
+
+
+def test_values_are_computed_again_where_that_is_cheaper() -> None:
+    # Either has to go, and only the second one can be had without memory.
+    made = problem([(1, ((2, 74),))], [(1, ((10, 66),))], [(1, ((26, 34), (34, 42)))])
+    visits = {
+        0: (visit(0, 1.0, writes=1), visit(72, 1.0, reads=1)),
+        1: (visit(8, 1.0, writes=1), visit(56, 9.0, reads=1), visit(64, 9.0, reads=1)),
+        2: tuple(visit(at, 1.0, reads=1, writes=1) for at in (24, 32, 40)),
+    }
+    flow = Flow(BLOCKS, visits)
+    assert choose_computed(made, flow, {1}) == [1]
+    assert choose_computed(made, flow, ()) == []
+    kept = choose_evictions(made, flow)
+    assert kept is not None
+    assert [eviction.node for eviction in kept] == [0]
 
 
 def test_what_is_named_everywhere_cannot_go() -> None:

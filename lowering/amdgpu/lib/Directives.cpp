@@ -41,14 +41,14 @@ class Editor {
 public:
   Editor(FunctionContext &C, Stage S)
       : C(C), S(S), Aux(C.MF, C.LIS, C.VRM, C.MLI, C.MBFI) {
-    for (MachineBasicBlock &MBB : C.MF)
-      for (MachineInstr &MI : MBB)
-        if (auto Id = C.State.Tracker.idOf(MI))
-          ById[*Id] = &MI;
+    readIds();
   }
   void run(ArrayRef<Edit> Edits);
 
 private:
+  void readIds();
+  /// Ends earlier edits as if they were all. What they inserted has ids then.
+  void finish();
   /// An empty string, or why the edit cannot be done.
   std::string spill(Register R);
   std::string split(Register R, const Edit &E);
@@ -86,6 +86,23 @@ private:
   DenseMap<unsigned, MachineInstr *> ById;
 };
 } // namespace
+
+void Editor::readIds() {
+  ById.clear();
+  for (MachineBasicBlock &MBB : C.MF)
+    for (MachineInstr &MI : MBB)
+      if (auto Id = C.State.Tracker.idOf(MI))
+        ById[*Id] = &MI;
+}
+
+void Editor::finish() {
+  finishEvictions();
+  if (TheSpiller)
+    TheSpiller->postOptimization();
+  TheSpiller.reset();
+  C.State.Tracker.numberNewInstructions();
+  readIds();
+}
 
 std::string Editor::spill(Register R) {
   LiveInterval &LI = C.LIS.getInterval(R);
@@ -370,9 +387,11 @@ void Editor::finishEvictions() {
 }
 
 void Editor::run(ArrayRef<Edit> Edits) {
+  const Edit *Last = nullptr;
   for (const Edit &E : Edits) {
-    if (E.Kind != Edit::Evict)
-      finishEvictions();
+    if (Last && (E.Kind == Edit::Evict) != (Last->Kind == Edit::Evict))
+      finish();
+    Last = &E;
     static constexpr const char *Names[] = {"spill", "split", "evict"};
     std::string Head =
         std::string(Names[E.Kind]) + " %" + std::to_string(E.VReg) + ": ";
@@ -395,9 +414,7 @@ void Editor::run(ArrayRef<Edit> Edits) {
     if (!Why.empty())
       reportBadEntry(C, S, View::Pre, Head + Why);
   }
-  finishEvictions();
-  if (TheSpiller)
-    TheSpiller->postOptimization();
+  finish();
 }
 
 void applyEdits(FunctionContext &C, Stage S) {
@@ -415,7 +432,6 @@ void applyEdits(FunctionContext &C, Stage S) {
             A->EditsFingerprint + ", this one is " + Current +
             "); export the problem again");
   Editor(C, S).run(A->Edits);
-  C.State.Tracker.numberNewInstructions();
 }
 
 } // namespace veriloc::amdgpu

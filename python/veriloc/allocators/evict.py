@@ -61,33 +61,81 @@ def choose_evictions(
         margin: so many registers should stay free.
         loose: nodes whose lanes may be anywhere in all their gaps.
     """
-    full = [
-        (bound.banks, room)
-        for bound in problem.bounds
-        if bound.units > (room := capacity(problem, bound.banks) - margin) > 0
-    ]
+    full = _full(problem, margin)
     if len(full) > 1:
         # Several files are too small: not tried together.
         return None
-    cutter = Lives(flow)
-    banks, room = full[0] if full else (frozenset(), 0)
-    lives = [
-        life
-        for index, of_node in enumerate(problem.bank_sets)
-        if (of_node and of_node <= banks and not problem.nodes[index].pinned)
-        or index in loose
-        for life in cutter.of_node(problem, index)
-    ]
+    banks = full[0][0] if full else frozenset()
+    lives = _lives(problem, flow, banks, loose)
     if not full:
         return list(
             _evictions(lives, [Counter({0: len(x.units)}) for x in lives], loose)
         )
+    best = _cheapest(problem, lives, *full[0])
+    return None if best is None else list(_evictions(lives, best.held, loose))
+
+
+def choose_computed(
+    problem: Problem, flow: Flow, computable: Collection[int], margin: int = 0
+) -> list[int]:
+    """Which values to compute again where they are read, so that less is in memory.
+
+    Args:
+        problem: the problem.
+        flow: its instructions and blocks.
+        computable: nodes of which that can be done wherever they are read.
+        margin: so many registers should stay free.
+    """
+    full = _full(problem, margin)
+    if len(full) != 1 or not computable:
+        return []
+    lives = _lives(problem, flow, full[0][0], ())
+    chosen = [
+        life.computed() if life.node in computable else life
+        for life in lives
+        if life.node not in computable or len(life.units) == 1
+    ]
+    best = _cheapest(problem, chosen, *full[0])
+    if best is None:
+        return []
+    return [
+        life.node
+        for life, held in zip(chosen, best.held, strict=True)
+        if life.node in computable and any(held)
+    ]
+
+
+def _full(problem: Problem, margin: int) -> list[tuple[frozenset[str], int]]:
+    """Files in which too much is live, and their registers."""
+    return [
+        (bound.banks, room)
+        for bound in problem.bounds
+        if bound.units > (room := capacity(problem, bound.banks) - margin) > 0
+    ]
+
+
+def _lives(
+    problem: Problem, flow: Flow, banks: frozenset[str], also: Collection[int]
+) -> list[Life]:
+    cutter = Lives(flow)
+    return [
+        life
+        for index, of_node in enumerate(problem.bank_sets)
+        if (of_node and of_node <= banks and not problem.nodes[index].pinned)
+        or index in also
+        for life in cutter.of_node(problem, index)
+    ]
+
+
+def _cheapest(
+    problem: Problem, lives: list[Life], banks: frozenset[str], room: int
+) -> _Choice | None:
     best: _Choice | None = None
     for exponent in _EXPONENTS:
         choice = _Choice(lives, _Room(problem, banks, room, lives), exponent)
         if choice.run() and (best is None or choice.cost < best.cost):
             best = choice
-    return None if best is None else list(_evictions(lives, best.held, loose))
+    return best
 
 
 #
@@ -327,4 +375,4 @@ def _runs(units: Sequence[int]) -> Iterator[tuple[int, int]]:
         at += count
 
 
-__all__ = ["Eviction", "choose_evictions"]
+__all__ = ["Eviction", "choose_computed", "choose_evictions"]

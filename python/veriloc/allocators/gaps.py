@@ -25,6 +25,9 @@ _STORE = 0.01
 
 _BYTES = 4
 
+_COMPUTED = 0.1
+"""Cost of computing a value again, against loading it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Visit:
@@ -134,6 +137,14 @@ class Life:
             if all(stop.open for stop in stores):
                 moves = loads + sum(stop.frequency for stop in stores)
                 yield _BYTES * moves + _STORE * len(stores), how
+
+    def computed(self) -> Life:
+        """The same with a single gap, behind which the value is computed again."""
+        price = sum(s.frequency for s in self.stops if s.reads) * _BYTES * _COMPUTED
+        closed = {0} if self.closed else set[int]()
+        free = [[run for gap in self.free for run in gap]]
+        costs = {0: (0.0, Stores.LATE), 1: (price, Stores.LATE)}
+        return Life(self.node, self.units, [], free, closed, costs)
 
     def loads(self, gaps: int) -> Iterator[Stop]:
         """Where a value is needed again."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -35,6 +35,7 @@ from veriloc.lowering.amdgpu.plugin import (
 from veriloc.lowering.amdgpu.problem import (
     FunctionExport,
     InsertionKind,
+    Instruction,
     InstructionFlag,
     Problem,
     RegisterOperand,
@@ -475,6 +476,54 @@ def test_edits_then_assignment(export: Export, tmp_path: Path) -> None:
     code = (tmp_path / "out.s").read_bytes()
     compile_with(LOOP, [both], tmp_path)
     assert (tmp_path / "out.s").read_bytes() == code
+
+
+def test_evictions_behind_spills(export: Export, tmp_path: Path) -> None:
+    """They name what the spills in front of them inserted, and the value stays right."""
+    problem = only(export, CONV).pre[Stage.VGPR]
+    spill = Spill(
+        min(
+            (
+                r
+                for r in problem.virtual_registers.values()
+                if r.stage is Stage.VGPR and r.weight and not r.rematerializable
+            ),
+            key=lambda r: r.weight or 0.0,
+        ).index
+    )
+    applied = compile_with(CONV, [edits(problem, spill)], tmp_path)
+    spilled = applied[problem.function].pre[Stage.VGPR]
+
+    def named(instructions: Iterable[Instruction], is_def: bool) -> set[int]:
+        return {
+            v
+            for i in instructions
+            for _, o in i.registers()
+            if (v := o.virtual) is not None
+            and o.is_def == is_def
+            and spilled.virtual_registers[v].stage is Stage.VGPR
+            and spilled.virtual_registers[v].bits == 32
+        }
+
+    across = [
+        (i.id, v)
+        for block in spilled.blocks
+        for at, i in enumerate(block.instructions)
+        if i.id is not None and i.insertion
+        for v in named(block.instructions[:at], True)
+        & named(block.instructions[at + 1 :], False)
+        - named(block.instructions[at:], True)
+    ]
+    inserted, moved = min(across)
+    places = (CodePlace("before", inserted),), (CodePlace("after", inserted),)
+    wanted = edits(problem, spill, Evict(moved, None, *places, in_register=True))
+    applied = compile_with(CONV, [wanted], tmp_path)
+    copies = [
+        i
+        for _, i in applied[problem.function].pre[Stage.VGPR].instructions()
+        if i.insertion and i.insertion.kind is InsertionKind.COPY
+    ]
+    assert len(copies) == 2
 
 
 def test_bad_edits(export: Export, tmp_path: Path) -> None:

@@ -74,6 +74,50 @@ def flow_of(stage: StageProblem) -> Flow:
     return Flow(blocks, visits)
 
 
+def computable(stage: StageProblem, flow: Flow) -> frozenset[int]:
+    """Nodes whose value can be computed again wherever it is read.
+
+    They are written once, by an instruction that may be repeated, and what it reads is
+    still there at every read.
+    """
+    index_of = {m.number: i for i, m in stage.problem.members()}
+    found = set()
+    for index in stage.problem.rematerialisable:
+        visits = flow.visits.get(index, ())
+        writers = [visit for visit in visits if visit.writes]
+        if len(writers) != 1:
+            continue
+        reads = [visit.point for visit in visits if visit.reads]
+        definition = stage.view.by_id[writers[0].number]
+        operands = [
+            o
+            for _, o in definition.registers()
+            if not o.is_def and OperandFlag.IMPLICIT not in o.flags
+        ]
+        if all(
+            o.virtual in index_of
+            and _constant(flow, index_of[o.virtual])
+            and _live_at(stage, index_of[o.virtual], reads)
+            for o in operands
+            if o.virtual is not None
+        ) and not any(o.virtual is None for o in operands):
+            found.add(index)
+    return frozenset(found)
+
+
+def _constant(flow: Flow, index: int) -> bool:
+    return sum(bool(visit.writes) for visit in flow.visits.get(index, ())) == 1
+
+
+def _live_at(stage: StageProblem, index: int, points: list[int]) -> bool:
+    """All lanes of a node are live where some instructions read."""
+    return all(
+        any(start <= point < end for start, end in segments)
+        for _, segments in stage.problem.nodes[index].groups
+        for point in points
+    )
+
+
 def evict(stage: StageProblem, eviction: Eviction) -> Evict:
     """An eviction as an edit of the view."""
     node = stage.problem.nodes[eviction.node]

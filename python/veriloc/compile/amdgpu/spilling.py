@@ -9,9 +9,9 @@ from pathlib import Path
 
 from veriloc import allocators
 from veriloc.allocators import Assignment, Options
-from veriloc.allocators.evict import choose_evictions
+from veriloc.allocators.evict import choose_computed, choose_evictions
 from veriloc.allocators.spill import choose_spills
-from veriloc.compile.amdgpu.flow import evict, flow_of
+from veriloc.compile.amdgpu.flow import computable, evict, flow_of
 from veriloc.compile.amdgpu.stages import StageProblem, stage_problem
 from veriloc.lift.amdgpu.source import CompileOptions, Source, export
 from veriloc.lowering.amdgpu import problem as exported
@@ -85,7 +85,8 @@ def evict_until_placed(
     allocator: str,
     allocator_options: Options,
 ) -> Spilled | None:
-    """Keeps lanes of a view before greedy in memory where there are too many of them.
+    """Keeps lanes of a view before greedy in memory where there are too many of them,
+    and has values computed again where that can be done.
 
     Tuples that find no place then are cut into single registers wherever nothing names
     them; if that does not help, more is kept in memory. None if nothing helps.
@@ -93,7 +94,17 @@ def evict_until_placed(
     Raises:
         LlcError: LLVM refuses an edit.
     """
-    pre, flow = before.view, flow_of(before)
+    given = before
+    pre, flow = given.view, flow_of(given)
+    again = tuple(
+        Spill(given.problem.nodes[i].members[0].number)
+        for i in choose_computed(given.problem, flow, computable(given, flow))
+    )
+    if again:
+        before = stage_problem(
+            given.target, _edited(source, options, given.view, again)
+        )
+        flow = flow_of(before)
     known = {m.number: i for i, m in before.problem.members()}
     for margin in _MARGINS:
         loose = set[int]()
@@ -101,9 +112,10 @@ def evict_until_placed(
             chosen = choose_evictions(before.problem, flow, margin, loose)
             if chosen is None:
                 return None
-            edits = tuple(evict(before, eviction) for eviction in chosen)
+            away = tuple(evict(before, eviction) for eviction in chosen)
+            edits: tuple[Edit, ...] = (*again, *away)
             stage = before
-            if edits:
+            if away:
                 edited = _edited(source, options, pre, edits)
                 stage = stage_problem(before.target, edited)
             result = allocators.allocate(stage.problem, allocator, allocator_options)
