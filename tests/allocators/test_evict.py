@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from veriloc.allocators.bits import Counters
 from veriloc.allocators.evict import Eviction, choose_computed, choose_evictions
 from veriloc.allocators.gaps import Flow, FlowBlock, Visit, Where
 from veriloc.allocators.problem import Member, Node, Problem, Segments, Space
@@ -117,6 +119,23 @@ def test_what_is_named_everywhere_cannot_go() -> None:
 def test_nothing_goes_where_everything_fits() -> None:
     made = problem([(3, ((2, 74),))])
     assert choose_evictions(made, Flow(BLOCKS, {})) == []
+
+
+def test_counters_count() -> None:
+    rng = random.Random(7)
+    plain = [rng.randrange(40) for _ in range(50)]
+    counters = Counters(plain)
+    for _ in range(200):
+        amount = rng.choice((1, 2))
+        which = [i for i, n in enumerate(plain) if rng.random() < 0.3 and n >= amount]
+        mask = sum(1 << i for i in which)
+        sign = rng.choice((-1, 1))
+        (counters.add if sign > 0 else counters.subtract)(mask, amount)
+        for i in which:
+            plain[i] += sign * amount
+        for limit in (-1, 0, 17, 300):
+            expected = sum(1 << i for i, n in enumerate(plain) if n > limit)
+            assert counters.above(limit) == expected
 
 
 @pytest.mark.usefixtures("llvm")

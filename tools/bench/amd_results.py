@@ -248,12 +248,16 @@ def _totals(chosen: Sequence[Row]) -> Iterator[str]:
         f"| spilled registers, {len(spilling)} kernels | {before} → {after}: "
         f"{_percent(before - after, before)} fewer |"
     )
-    for name, title in (("copies", "moves"), ("conflict_weight", "bank conflicts")):
+    for name, title in (
+        ("spill_weight", "bytes that spills and reloads move"),
+        ("copies", "moves"),
+        ("conflict_weight", "bank conflicts"),
+    ):
         old, new = (
             sum(getattr(getattr(r, which), name) for r in chosen)
             for which in ("vendor", "chosen")
         )
-        weighted = ", weighted" if name == "conflict_weight" else ""
+        weighted = ", weighted" if name.endswith("weight") else ""
         yield f"| {title}{weighted} | {old:.0f} → {new:.0f} |"
 
 

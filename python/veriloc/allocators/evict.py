@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from itertools import accumulate, islice, pairwise
 from math import inf
 
-from veriloc.allocators.bits import positions
+from veriloc.allocators.bits import Counters, positions
 from veriloc.allocators.gaps import Flow, Life, Lives, Stores, Where
 from veriloc.allocators.problem import Problem, Segments
 from veriloc.allocators.result import capacity
@@ -29,6 +29,9 @@ have holes."""
 
 _EXPONENTS = (1.0, 0.6, 1.6)
 """How much room counts against cost, in the attempts."""
+
+_MANY = 5000
+"""With more lives than these there is one attempt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +134,7 @@ def _cheapest(
     problem: Problem, lives: list[Life], banks: frozenset[str], room: int
 ) -> _Choice | None:
     best: _Choice | None = None
-    for exponent in _EXPONENTS:
+    for exponent in _EXPONENTS[: 1 if len(lives) > _MANY else None]:
         choice = _Choice(lives, _Room(problem, banks, room, lives), exponent)
         if choice.run() and (best is None or choice.cost < best.cost):
             best = choice
@@ -170,14 +173,15 @@ class _Room:
                     cuts.update(run)
         self.starts: list[int] = []
         self.ends: list[int] = []
-        self.pressure: list[int] = []
+        pressure: list[int] = []
         for start, end in pairwise(sorted(cuts)):
             level = levels[bisect_right(points, start) - 1] if start >= points[0] else 0
             if level > self.room:
                 self.starts.append(start)
                 self.ends.append(end)
-                self.pressure.append(level)
-        self.overfull = (1 << len(self.starts)) - 1
+                pressure.append(level)
+        self.pressure = Counters(pressure)
+        self.overfull = self.pressure.above(self.room)
 
     def stretches(self, free: Iterable[tuple[int, int]]) -> int:
         """The stretches inside some runs of points, as bits."""
@@ -195,18 +199,14 @@ class _Room:
 
     def take(self, stretches: int) -> None:
         """A register less in these."""
-        for n in positions(stretches):
-            self.pressure[n] -= self.width
-            if self.pressure[n] <= self.room:
-                self.overfull &= ~(1 << n)
+        self.pressure.subtract(stretches, self.width)
+        self.overfull = self.pressure.above(self.room)
 
     def give_back(self, stretches: int) -> bool:
         """A register more in these, unless they are full then."""
-        full = self.room - self.width
-        if any(self.pressure[n] > full for n in positions(stretches)):
+        if self.pressure.above(self.room - self.width) & stretches:
             return False
-        for n in positions(stretches):
-            self.pressure[n] += self.width
+        self.pressure.add(stretches, self.width)
         return True
 
 

@@ -37,6 +37,9 @@ _MARGINS = (0, 2, 4, 6, 8, 12, 16, 24)
 _CUTS = 2
 """Attempts for each of them; in the second one tuples are cut."""
 
+_NODES = 30000
+"""Nodes of all attempts together."""
+
 _FEW = 2
 """With more nodes than these without a place, cutting tuples is of no use."""
 
@@ -106,7 +109,9 @@ def evict_until_placed(
         )
         flow = flow_of(before)
     known = {m.number: i for i, m in before.problem.members()}
-    for margin in _MARGINS:
+    # Large kernels take long to be compiled again, and to be allocated.
+    margins = max(1, _NODES // (_CUTS * len(before.problem.nodes)))
+    for margin in _MARGINS[:margins]:
         loose = set[int]()
         for _ in range(_CUTS):
             chosen = choose_evictions(before.problem, flow, margin, loose)
