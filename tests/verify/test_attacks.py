@@ -330,6 +330,20 @@ THROUGH_SCALAR = f"""
 """
 """Nothing makes one value of those that the threads have."""
 
+SHARED_SLOT = f"""
+  %slot = regalloc.slot 0 bytes 8
+  %a = regalloc.vreg 0 : {S} at sgpr[0]
+  %b = regalloc.vreg 1 : {S} at sgpr[0] split_of %a
+  %v = regalloc.vreg 2 : {V} at vgpr[0]
+  regalloc.inst 0 "load" defs(%a, %v)
+  regalloc.spill %v to %slot offset 4
+  regalloc.spill %a to %slot
+  regalloc.inst 1 "call" clobbers [sgpr[0]]
+  regalloc.reload %b from %slot
+  regalloc.exit 2 uses(%b)
+"""
+"""Each part of a slot is for itself."""
+
 TO_SCALAR = f"""
   %a = regalloc.vreg 0 : KIND[0]
   %b = regalloc.vreg 1 : KIND[1] split_of %a
@@ -544,6 +558,7 @@ CASES = {
     "remat, scalar": (_kinds(REMAT_UNIFORM, WAVES), PROVED),
     "through scalar, threads": (_kinds(THROUGH_SCALAR, THREADS), REFUTED),
     "through scalar": (_kinds(THROUGH_SCALAR, WAVES), PROVED),
+    "memory of each": (SHARED_SLOT, PROVED),
     "to scalar, threads": (_kinds(TO_SCALAR, THREADS), REFUTED),
     "to scalar": (_kinds(TO_SCALAR, WAVES), PROVED),
     "through one bit": (_with(NARROW, PLACE="scc[0]", KIND="inserted"), REFUTED),

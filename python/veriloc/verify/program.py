@@ -386,16 +386,15 @@ class _Reader:
             program.slots[op.slot] = lent[holder.p]
         spills = [op for ops in self.ops for op in ops if isinstance(op, ra.SpillOp)]
         for space in self.spaces:
-            # A slot is what all that is put into it comes from.
-            slots = {
-                slot: program.slots[slot]
-                for slot in program.slots.keys() - self.holders.keys()
-            }
-            for op in spills:
-                source = self.select(op.src, op.lanes)[1]
-                if op.mask is not None or not space.p.issuperset(source):
-                    slots.pop(op.slot, None)
-            space.p.update(*slots.values())
+            # Memory is what all that is put there comes from.
+            memory = {at for slot in program.slots.values() for at in slot}
+            for spill in spills:
+                source = self.select(spill.src, spill.lanes)[1]
+                to = self._cells_of(spill, len(source))
+                for at, old in zip(to, source, strict=True):
+                    if spill.mask is not None or old not in space.p:
+                        memory.discard(at)
+            space.p.update(memory)
 
     def _new_locations(self, count: int) -> range:
         first = self.program.locations
