@@ -99,17 +99,20 @@ def run(
         subprocess.TimeoutExpired: it took longer than `timeout` seconds, and was ended.
     """
     words = [os.fspath(word) for word in command]
-    if library is not None:
-        with _LOCK:
-            try:
-                status, errors = _job(words, library, timeout)
-            except _DiedError:
-                end(words[0])
-            except BaseException:  # the job may still run
-                end(words[0])
-                raise
-            else:
-                return subprocess.CompletedProcess(words, status, "", errors)
+    # Another thread's job is not waited for.
+    if library is None or not _LOCK.acquire(blocking=False):
+        return processes.run(words, timeout)
+    try:
+        status, errors = _job(words, library, timeout)
+    except _DiedError:
+        end(words[0])
+    except BaseException:  # the job may still run
+        end(words[0])
+        raise
+    else:
+        return subprocess.CompletedProcess(words, status, "", errors)
+    finally:
+        _LOCK.release()
     return processes.run(words, timeout)
 
 

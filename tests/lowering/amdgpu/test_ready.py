@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -98,6 +99,18 @@ def test_a_program_that_died_is_replaced(library: Path) -> None:
         assert (done.returncode, done.stderr) == (7, "a b ä\n")
         for child in _children() - before:
             os.kill(child, signal.SIGKILL)
+
+
+def test_jobs_of_other_threads_do_not_wait(library: Path, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    waiting = ["/bin/sh", "-c", f"read word < {pipe}; exit $word"]
+    with ThreadPoolExecutor() as threads:
+        first = threads.submit(ready.run, waiting, library)
+        _wait_until(lambda: ready.kept() == ["/bin/sh"])
+        second = ready.run(["/bin/sh", "-c", f"echo 5 > {pipe}; exit 4"], library)
+        assert second.returncode == 4
+        assert first.result().returncode == 5
 
 
 def test_without_the_library(tmp_path: Path) -> None:
