@@ -131,7 +131,11 @@ def _spilling(
     """Choices with spills; greedy's order of search stands in for a portfolio."""
     single = "greedy" if allocator == PORTFOLIO else allocator
     found = []
-    for way in (evict_until_placed, spill_until_placed):
+    ways = [spill_until_placed]
+    if before.view.stage is Stage.VGPR:
+        # Scalars go to lanes of vector registers, which LLVM's spiller arranges.
+        ways.insert(0, evict_until_placed)
+    for way in ways:
         try:
             spilled = way(source, compilation, before, single, options)
         except LlcError:

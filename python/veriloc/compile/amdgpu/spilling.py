@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -97,49 +97,72 @@ def evict_until_placed(
     Raises:
         LlcError: LLVM refuses an edit.
     """
-    given = before
-    pre, flow = given.view, flow_of(given)
-    again = tuple(
-        Spill(given.problem.nodes[i].members[0].number)
-        for i in choose_computed(given.problem, flow, computable(given, flow))
-    )
-    if again:
-        before = stage_problem(
-            given.target, _edited(source, options, given.view, again)
-        )
-        flow = flow_of(before)
-    known = {m.number: i for i, m in before.problem.members()}
+    flow = flow_of(before)
+    repeatable = computable(before, flow)
+
+    def edit(edits: tuple[Edit, ...]) -> StageProblem:
+        edited = _edited(source, options, before.view, edits)
+        return stage_problem(before.target, edited)
+
+    bases: dict[tuple[Edit, ...], StageProblem] = {(): before}
     # Large kernels take long to be compiled again, and to be allocated.
     margins = max(1, _NODES // (_CUTS * len(before.problem.nodes)))
     for margin in _MARGINS[:margins]:
-        loose = set[int]()
-        for _ in range(_CUTS):
-            chosen = choose_evictions(before.problem, flow, margin, loose)
-            if chosen is None:
+        again = tuple(
+            Spill(before.problem.nodes[i].members[0].number)
+            for i in choose_computed(before.problem, flow, repeatable, margin)
+        )
+        if again not in bases:
+            bases[again] = edit(again)
+        found = _evict(bases[again], again, margin, edit, allocator, allocator_options)
+        if found is not None:
+            stage, assignment, edits = found
+            if not edits:
                 return None
-            away = tuple(evict(before, eviction) for eviction in chosen)
-            edits: tuple[Edit, ...] = (*again, *away)
-            stage = before
-            if away:
-                edited = _edited(source, options, pre, edits)
-                stage = stage_problem(before.target, edited)
-            result = allocators.allocate(stage.problem, allocator, allocator_options)
-            if isinstance(result, Assignment):
-                if not edits:
-                    return None
-                return Spilled(stage, result, edits, pre.fingerprint)
-            if len(result.nodes) > _FEW:
-                break
-            missing = set[int]()
-            for node in result.nodes:
-                number = stage.problem.nodes[node].members[0].number
-                root = stage.view.virtual_registers[number].origin
-                at = known.get(number if root is None else root)
-                if at is not None and before.problem.nodes[at].lanes > 2:
-                    missing.add(at)
-            if missing <= loose:
-                break
-            loose |= missing
+            return Spilled(stage, assignment, edits, before.view.fingerprint)
+    return None
+
+
+def _evict(
+    base: StageProblem,
+    again: tuple[Edit, ...],
+    margin: int,
+    edit: Callable[[tuple[Edit, ...]], StageProblem],
+    allocator: str,
+    options: Options,
+) -> tuple[StageProblem, Assignment, tuple[Edit, ...]] | None:
+    """Evictions with one margin, and a second time with tuples cut.
+
+    Args:
+        base: the view with the edits of `again`.
+        again: edits in front of the evictions.
+        margin: registers that should stay free.
+        edit: the original view with edits.
+        allocator: what looks for places.
+        options: of the allocator.
+    """
+    flow = flow_of(base)
+    known = {m.number: i for i, m in base.problem.members()}
+    loose = set[int]()
+    for _ in range(_CUTS):
+        chosen = choose_evictions(base.problem, flow, margin, loose)
+        if chosen is None:
+            return None
+        edits = (*again, *(evict(base, eviction) for eviction in chosen))
+        stage = edit(edits) if chosen else base
+        result = allocators.allocate(stage.problem, allocator, options)
+        if isinstance(result, Assignment):
+            return stage, result, edits
+        missing = set[int]()
+        for node in result.nodes:
+            number = stage.problem.nodes[node].members[0].number
+            root = stage.view.virtual_registers[number].origin
+            at = known.get(number if root is None else root)
+            if at is not None and base.problem.nodes[at].lanes > 2:
+                missing.add(at)
+        if missing <= loose or len(result.nodes) > _FEW:
+            return None
+        loose |= missing
     return None
 
 
