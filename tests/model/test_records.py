@@ -12,6 +12,7 @@ from model_problems import SPACE, node, problems
 
 from veriloc.allocators.problem import Apart, Problem, Read
 from veriloc.allocators.score import score
+from veriloc.cli.dataset import spread
 from veriloc.dataset.records import (
     Record,
     RecordError,
@@ -72,6 +73,19 @@ def test_wrong_spec_files_are_refused(tmp_path: Path, text: str, message: str) -
     path.write_text(text)
     with pytest.raises(SuiteError, match=message):
         read_suite(path)
+
+
+def test_parts_of_a_suite_are_spread_evenly() -> None:
+    cases = read_suite("gemm").cases
+    held_out = spread(cases, 0, held_out=True)
+    assert held_out == [case for case in cases if case.held_out]
+    assert 0 < len(held_out) < len(cases)
+    few = spread(cases, 7, held_out=True)
+    assert len(few) == 7
+    assert few[0] == held_out[0]
+    assert all(case.held_out for case in few)
+    assert spread(cases, 0) == list(cases)
+    assert spread(cases, 4) == [cases[i * len(cases) // 4] for i in range(4)]
 
 
 def test_an_unknown_suite_names_the_others() -> None:

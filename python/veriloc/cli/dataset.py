@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -90,13 +91,7 @@ def build(
             raise typer.BadParameter(
                 f"'{name}' is not one of {', '.join(CHIPS)}", param_hint="--chip"
             )
-    cases = [
-        case
-        for found in suites
-        for case in spread(
-            [c for c in found.cases if c.held_out or not held_out], limit
-        )
-    ]
+    cases = [c for found in suites for c in spread(found.cases, limit, held_out)]
 
     from rich.console import Console
     from rich.progress import (
@@ -195,8 +190,9 @@ def describe(
     console.print(table)
 
 
-def spread(items: list[Case], limit: int) -> list[Case]:
-    """So many items at equal distances; all if the limit is 0."""
+def spread(cases: Sequence[Case], limit: int, held_out: bool = False) -> list[Case]:
+    """So many cases at equal distances, of all or of the held-out ones; 0: all."""
+    items = [case for case in cases if case.held_out or not held_out]
     if not limit or limit >= len(items):
         return items
     return [items[i * len(items) // limit] for i in range(limit)]
