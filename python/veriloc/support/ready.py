@@ -4,14 +4,15 @@ Loading LLVM's libraries takes longer than compiling a small kernel. A small lib
 preloaded into a stock program, keeps one process of it that is loaded and linked, and
 forks that for each job; the program itself is the same (`lowering/amdgpu/lib/Ready.c`).
 
-Knows nothing of what the programs do. Where the library is missing, or a program that was
-kept ready has died, jobs are started as any other child.
+Knows nothing of what the programs do. Where the library is missing, the program is a script
+or statically linked, or one that was kept ready has died, jobs are started as any other child.
 """
 
 from __future__ import annotations
 
 import atexit
 import contextlib
+import functools
 import os
 import select
 import struct
@@ -76,6 +77,31 @@ class _Ready:
                     stream.close()
 
 
+_ELF_64_LITTLE = b"\x7fELF\x02\x01"
+_PT_INTERP = 3
+
+
+@functools.cache
+def can_be_kept(program: str) -> bool:
+    """Whether a program is loaded by the dynamic linker, which preloads libraries.
+
+    Scripts are not, and their interpreter's `main` is not theirs.
+    """
+    try:
+        with Path(program).open("rb") as file:
+            head = file.read(64)
+            if len(head) < 64 or not head.startswith(_ELF_64_LITTLE):
+                return False
+            (table,) = struct.unpack_from("<Q", head, 32)
+            size, count = struct.unpack_from("<HH", head, 54)
+            file.seek(table)
+            entries = file.read(size * count)
+        kinds = (struct.unpack_from("<I", entries, i * size)[0] for i in range(count))
+        return _PT_INTERP in kinds
+    except (OSError, struct.error):
+        return False
+
+
 _LOCK = threading.Lock()
 _kept: dict[str, _Ready] = {}
 _owner = 0
@@ -100,7 +126,11 @@ def run(
     """
     words = [os.fspath(word) for word in command]
     # Another thread's job is not waited for.
-    if library is None or not _LOCK.acquire(blocking=False):
+    if (
+        library is None
+        or not can_be_kept(words[0])
+        or not _LOCK.acquire(blocking=False)
+    ):
         return processes.run(words, timeout)
     try:
         status, errors = _job(words, library, timeout)

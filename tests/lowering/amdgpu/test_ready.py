@@ -113,6 +113,34 @@ def test_jobs_of_other_threads_do_not_wait(library: Path, tmp_path: Path) -> Non
         assert first.result().returncode == 5
 
 
+def test_scripts_are_started_as_usual(library: Path, tmp_path: Path) -> None:
+    script = tmp_path / "llc"
+    script.write_text('#!/bin/sh\necho "$0 $1" >&2\nexit 6\n')
+    script.chmod(0o755)
+    done = ready.run([script, "-x"], library)
+    assert (done.returncode, done.stderr) == (6, f"{script} -x\n")
+    assert ready.kept() == []
+
+
+def test_what_can_be_kept(tmp_path: Path) -> None:
+    assert ready.can_be_kept(str(find_llvm_tool("llc")))
+    assert not ready.can_be_kept(str(tmp_path / "absent"))
+    program = Path(sys.executable).resolve().read_bytes()[:4096]
+    cut = tmp_path / "cut"
+    cut.write_bytes(program[:70])
+    assert not ready.can_be_kept(str(cut))
+    # Without the entry that names the dynamic linker: as if linked statically.
+    entries = int.from_bytes(program[32:40], "little")
+    size, count = program[54], program[56]
+    static = bytearray(program)
+    for at in range(entries, entries + size * count, size):
+        if static[at] == 3:
+            static[at] = 0
+    assert bytes(static) != program
+    (tmp_path / "static").write_bytes(static)
+    assert not ready.can_be_kept(str(tmp_path / "static"))
+
+
 def test_without_the_library(tmp_path: Path) -> None:
     before = _children()
     done = ready.run(["/bin/sh", "-c", "exit 3"], None)
