@@ -66,6 +66,25 @@ regalloc.kernel @opposite_guards target(#n) {
 
 #n = #regalloc.target<nvidia, "sm_80", wave = 32, banks = [<gpr, 255 x 32>, <pred, 7 x 1>],
   classes = [<gpr in gpr[0:254]>, <pred in pred[0:6]>]>
+// That both are the same kind of instruction says nothing of who reads first.
+// expected-error @below {{allocation of @same_opcode is wrong}}
+regalloc.kernel @same_opcode target(#n) {
+  %v0 = regalloc.vreg 0 : !regalloc.vreg<gpr, 1> at gpr[0]
+  %v1 = regalloc.vreg 1 : !regalloc.vreg<gpr, 1> at gpr[1]
+  %v2 = regalloc.vreg 2 : !regalloc.vreg<gpr, 1> at gpr[0]
+  regalloc.inst 0 "mov" native "MOV" defs(%v0) {control = {stall = 15}}
+  // expected-note @below {{this instruction may not be done with it}}
+  regalloc.inst 1 "match" native "MATCH.ANY" defs(%v1) uses(%v0) {control = {stall = 1, written = 0, unit = "alone"}}
+  // expected-error @below {{[hazard] gpr[0] is written before an earlier read is done: does not wait for MATCH.ANY}}
+  regalloc.inst 2 "match" native "MATCH.ALL" defs(%v2) uses(%v0) {control = {stall = 1, written = 1, unit = "alone"}}
+  regalloc.inst 3 "use" native "MOV" uses(%v1, %v2) {control = {stall = 15, wait = [0, 1]}}
+  regalloc.exit 4 "exit" native "EXIT" {control = {stall = 5}}
+}
+
+// -----
+
+#n = #regalloc.target<nvidia, "sm_80", wave = 32, banks = [<gpr, 255 x 32>, <pred, 7 x 1>],
+  classes = [<gpr in gpr[0:254]>, <pred in pred[0:6]>]>
 // Two loads overwrite one another; the second may be faster. Around a loop.
 // expected-error @below {{allocation of @loop is wrong}}
 regalloc.kernel @loop target(#n) {

@@ -2,7 +2,7 @@
 """Damages proved allocations of cubins, and looks whether VeriLoc accepts what is wrong.
 
     python tools/nvidia/mutants.py CORPUS [--count 20000] [--seed 1] [--largest 400]
-        [--every N] [--journal FILE]
+        [--every N] [--kernel NAME ...] [--journal FILE]
 
 Subjects are the corpus's kernels that the oracle can judge, half of them as ptxas made them,
 half with registers by `first-fit`, all proved. A mutant changes one thing:
@@ -36,7 +36,7 @@ import sys
 import tempfile
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -127,9 +127,19 @@ def learned(
 
 
 def subjects(
-    paths: Sequence[Path], largest: int, refusals: Counter[str]
+    paths: Sequence[Path],
+    largest: int,
+    refusals: Counter[str],
+    only: Collection[str] = (),
 ) -> list[Subject]:
-    """The kernels that the oracle judges and the prover proves."""
+    """The kernels that the oracle judges and the prover proves.
+
+    Args:
+        paths: cubins, from all of which the oracle learns.
+        largest: instructions of a kernel.
+        refusals: counts those that are not taken, by reason.
+        only: names of kernels; empty for all.
+    """
     roles, listings = learned(paths)
     found: list[Subject] = []
     allowed = oracle.Orders()
@@ -149,6 +159,8 @@ def subjects(
         for judge in judges.values():
             allowed.add(judge.orders())
             judge.allowed = allowed  # shared: what later files show counts as well
+        if only:
+            judges = {name: j for name, j in judges.items() if name in only}
         if judges:
             try:
                 cubin = read_cubin(path)
@@ -541,6 +553,13 @@ def main() -> int:
     parser.add_argument(
         "--every", type=int, default=1, metavar="N", help="every N-th cubin"
     )
+    parser.add_argument(
+        "--kernel",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="only kernels of this name; may be given more than once",
+    )
     parser.add_argument("--journal", type=Path, metavar="FILE")
     options = parser.parse_args()
     paths = sorted(options.corpus.glob("*.cubin"))[:: options.every]
@@ -549,7 +568,7 @@ def main() -> int:
         return 2
     refusals: Counter[str] = Counter()
     with ir.Context():
-        found = subjects(paths, options.largest, refusals)
+        found = subjects(paths, options.largest, refusals, options.kernel)
         print(
             f"{len(found)} kernels of {len(paths)} cubins; {refusals.total()} not taken:"
         )

@@ -68,14 +68,19 @@ class Orders:
     Known from the start is what needs more code of ptxas than few kernels to be seen: loads,
     stores and atomics read their operands in order, and so do asynchronous copies (code for
     sm_100 overwrites operands of a copy that names no scoreboard, having waited for the
-    operands of a later copy only).
+    operands of a later copy only). So it does with what it stores to tensor memory, having
+    waited for a later load from there.
     """
 
     between: set[tuple[str, str, str]] = field(
         default_factory=lambda: {("memory", "memory", _OVERWRITTEN)}
     )
     reading: set[tuple[str, str]] = field(
-        default_factory=lambda: {("memory", "memory"), ("LDGSTS", "LDGSTS")}
+        default_factory=lambda: {
+            ("memory", "memory"),
+            ("LDGSTS", "LDGSTS"),
+            ("STTM", "LDTM"),
+        }
     )
     at_issue: set[tuple[str, int]] = field(default_factory=set)
 
@@ -121,11 +126,14 @@ class Roles:
     """By opcode and form (12 bits) and flag, the places that a flag of reuse may mean."""
     hidden: dict[str, set[int]] = field(default_factory=dict)
     """By opcode, the bits where a hidden operand may be."""
+    fields: dict[tuple[int, int], set[int]] = field(default_factory=dict)
+    """By opcode and form (12 bits) and token, the places where a general register may be."""
 
     def learn(self, lines: Iterable[Line]) -> None:
         """Take the smallest runs of marked registers that start at each token."""
         for line in lines:
             self._learn_kept(line)
+            self._learn_fields(line)
             for position, token in enumerate(line.tokens):
                 if token.constant or token.place == GUARD or _unmarked(token.key):
                     continue
@@ -144,6 +152,13 @@ class Roles:
             places = {p for p in _PLACES if line.word >> p & 0xFF == shown[0]}
             key = line.word & 0xFFF, flags[0]
             self.kept[key] = self.kept.get(key, places) & places
+
+    def _learn_fields(self, line: Line) -> None:
+        for position, token in enumerate(line.tokens):
+            if not token.constant and token.key < NUMBER["UR"]:
+                places = {p for p in _PLACES if line.word >> p & 0xFF == token.key}
+                key = line.word & 0xFFF, position
+                self.fields[key] = self.fields.get(key, places) & places
 
     def place_of(self, word: int, flag: int, read: set[int]) -> int:
         """Where the register stands that a flag of reuse keeps.
@@ -253,6 +268,7 @@ class Kernel:
             narrow: numbers of uniform registers have 6 bits (to sm_90), not 8.
         """
         self.narrow = narrow
+        self.fields = roles.fields
         self.allowed = Orders()
         """What ptxas relies on, in this kernel or others; see `orders`."""
         self.lines = list(lines)
@@ -564,12 +580,27 @@ class Kernel:
         mine = set(range(kept, kept + width))
         stale = bool(mine & {k for k, _, _ in self._accesses(lines, index)[0]})
         for later in range(index + 1, last + 1):
-            written, read = self._accesses(lines, later)
+            written, _ = self._accesses(lines, later)
             number = lines[later].word >> place & 0xFF
-            if number in {key for key, _, _ in read}:
+            if self._reads_at(lines[later], later, place):
                 return (later, stale) if number == kept else None
             stale = stale or bool(mine & {key for key, _, _ in written})
         return None
+
+    def _reads_at(self, line: Line, index: int, place: int) -> bool:
+        """Whether an instruction reads a general register that stands in a place: what is
+        there may be no register at all, and have the number of one."""
+        if line.never:
+            return False
+        return any(
+            role is not None
+            and role.read > 0
+            and token.key == line.word >> place & 0xFF
+            and place in self.fields.get((line.word & 0xFFF, position), ())
+            for position, (token, role) in enumerate(
+                zip(line.tokens, self.roles[index], strict=True)
+            )
+        )
 
     def fault(self, lines: Sequence[Line], count: int) -> str:
         """What is wrong with rewritten code; empty when nothing is.

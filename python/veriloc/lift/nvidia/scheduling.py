@@ -12,7 +12,7 @@ An instruction's `control` says when it issues and what it has in flight afterwa
 | `unit` | it is of variable latency: its registers are in flight after it has issued |
 | `order` | instructions of one order are done in the order in which they issue |
 | `queue` | and those of one queue read their operands in that order; when not given: that
-of its order, else of its opcode |
+of its order, if it has one |
 
 The kernel's `latencies` are distances in cycles, known to be enough from ptxas's own code:
 
@@ -57,7 +57,7 @@ def control_attribute(instruction: Instruction) -> str:
         parts.append(f"unit = {quoted(flight.unit)}")
     if flight.order:
         parts.append(f"order = {quoted(flight.order)}")
-    if flight.queue != (flight.order or instruction.syntax.opcode):
+    if flight.queue != flight.order:
         parts.append(f"queue = {quoted(flight.queue)}")
     return f"{{{', '.join(parts)}}}"
 

@@ -82,9 +82,9 @@ _UNIT = {
 }
 _QUEUE = frozenset(["LDG", "LDS", "LDL", "LDSM", "SHFL", "STG", "STS", "STL"])
 """Memory instructions that read their registers in the order in which they issue, whatever
-memory they go to: one may overwrite what an earlier one reads. Asynchronous copies, atomics
-and generic accesses are ordered among those of their own opcode only: ptxas's output relies
-on no more."""
+memory they go to: one may overwrite what an earlier one reads."""
+_OWN_QUEUE = frozenset(["ATOMG", "LDGSTS"])
+"""Opcodes that read in order among themselves. ptxas's output relies on that for no others."""
 _SOMETIMES_FIXED = frozenset({Unit.DOUBLE, Unit.INTEGER_MATRIX})
 """Units of fixed latency on some architectures; there their instructions name no barrier."""
 
@@ -195,7 +195,8 @@ class Flight:
             latency is fixed, or when the next instruction waits for all of it.
         order: instructions of one order are done in the order in which they issue; empty
             when it is ordered with none.
-        queue: instructions of one queue read their registers in the order of issue.
+        queue: instructions of one queue read their registers in the order of issue; empty
+            when it is in none.
         written, read: scoreboards that it names.
         left: scoreboard and number of an explicit wait.
     """
@@ -206,6 +207,12 @@ class Flight:
     written: int | None
     read: int | None
     left: tuple[int, int] | None
+
+
+def _queue_of(opcode: str, order: str) -> str:
+    if opcode in _QUEUE:
+        return "memory"
+    return opcode if opcode in _OWN_QUEUE else order
 
 
 def flight_of(instruction: Instruction) -> Flight:
@@ -220,7 +227,7 @@ def flight_of(instruction: Instruction) -> Flight:
     return Flight(
         None if unit is None or is_serial(instruction) else unit.value,
         order,
-        "memory" if syntax.opcode in _QUEUE else order or syntax.opcode,
+        _queue_of(syntax.opcode, order),
         written,
         control.read_barrier,
         _waits_of(syntax),
@@ -333,7 +340,7 @@ class _Checker:
         barriers = dict(entry.barriers)
         producer = self.steps[entry.producer]
         written = bool(step.order) and producer.order == step.order
-        read = producer.queue == step.queue
+        read = bool(step.queue) and producer.queue == step.queue
         for barrier in named:
             if barrier in barriers:
                 barriers[barrier] = min(_OLDEST, barriers[barrier] + 1)
@@ -391,7 +398,8 @@ class _Checker:
                             Hazard.WRITE_AFTER_WRITE, entry.producer, index, written
                         )
                 elif written and (
-                    producer.queue != step.queue
+                    not step.queue
+                    or producer.queue != step.queue
                     or step.order == Unit.TENSOR_MEMORY.value
                 ):
                     yield Violation(

@@ -220,7 +220,7 @@ def _timing(step: Step) -> Timing:
         number("read"),
         "unit" in values,
         order,
-        text("queue") or order or opcode,
+        text("queue") or order,
         guard,
     )
 

@@ -118,7 +118,9 @@ def touches(code: Code, registers: Registers) -> Iterator[Touch]:
                     kind = Hazard.WRITE_AFTER_WRITE
                     yield Touch(kind, entry.producer, index, flying, writes)
             elif writes and (
-                producer.queue != step.queue or step.order == _TENSOR_MEMORY
+                not step.queue
+                or producer.queue != step.queue
+                or step.order == _TENSOR_MEMORY
             ):
                 flying = registers.sources[entry.producer]
                 kind = Hazard.WRITE_AFTER_READ
@@ -212,7 +214,7 @@ class _Flow:
                 # Done later than this one, so when this one's results are written.
                 if in_order and board == step.written:
                     boards[board] = 0
-            elif producer.queue == step.queue:
+            elif step.queue and producer.queue == step.queue:
                 boards[board] = 0
         guarded = entry.guarded
         if guarded and producer.guard is not None and changed >> producer.guard[0] & 1:
