@@ -124,9 +124,11 @@ def build_plugin(sources: Path, output: Path) -> None:
                     f"building the plugin failed: {' '.join(command)}\n"
                     f"{result.stdout[-2000:]}{result.stderr[-2000:]}"
                 )
-        # Parallel builders race for the name; each puts a whole file there.
+        # Parallel builders race for the names; each puts whole files there. Those of
+        # another stay: caches know the plugin by its date.
         for name in (READY_NAME, PLUGIN_NAME):
-            (Path(scratch) / name).replace(output.with_name(name))
+            if not output.with_name(name).is_file():
+                (Path(scratch) / name).replace(output.with_name(name))
 
 
 def find_plugin() -> Path:
