@@ -371,7 +371,8 @@ def table(
         "*bound*: vector registers live at one point before allocation, lane by lane. "
         "*IREE*: registers and spills of IREE's own object. Then LLVM 22's greedy → "
         "VeriLoc: vector registers (VGPRs+AGPRs), scalar ones, waves (and those that the "
-        "bound allows, where LLVM misses them), spilled registers, moves, bank conflicts. "
+        "bound allows, where LLVM misses them), spilled registers (32 bits each, as many as "
+        "the code stores), moves, bank conflicts. "
         "A bound is one of the program as it was given; with AGPRs forbidden instead of "
         "allowed, LLVM selects other instructions, which may need fewer registers.",
         "",
