@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -81,7 +82,7 @@ def run(
     options: argparse.Namespace,
 ) -> list[dict[str, Any]]:
     """Trains and measures a variant; returns the lines of its curve."""
-    variant, folder = VARIANTS[name], options.output / name.replace(", ", "-")
+    variant, folder = VARIANTS[name], options.output / re.sub(r"\W+", "-", name)
     curve = folder / "curve.jsonl"
     if curve.exists():
         lines = [json.loads(line) for line in curve.read_text().splitlines()]
