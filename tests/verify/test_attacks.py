@@ -451,6 +451,21 @@ REMAT_EARLY_TIED = f"""
 """
 """This one is right, and at least not called wrong."""
 
+CLASS_OF_PART = f"""
+%a = regalloc.vreg 0 : {V} at vgpr[0]
+%b = regalloc.vreg 1 : !regalloc.vreg<av, 1> at PLACE split_of %a
+regalloc.inst 0 "load" defs(%b CLASS)
+regalloc.exit 2 uses(%b CLASS)
+"""
+"""What instructions take is known of the whole; of a part only where they say so."""
+
+OTHER_FILE = f"""
+%a = regalloc.vreg 0 : {S} at sgpr[0]
+%b = regalloc.vreg 1 : {V} at vgpr[1] split_of %a
+regalloc.inst 0 "s_load" defs(%b CLASS)
+regalloc.exit 2 uses(%b CLASS)
+"""
+
 RESTORE = 'regalloc.inst 3 "m" native "S_OR_B64" defs(%exec) uses(%exec, %m)'
 WAVES, THREADS = (
     [f"{S} at sgpr[0]", f"{S} at sgpr[1]"],
@@ -582,6 +597,17 @@ CASES = {
         _with(ALIGNED, PART="!regalloc.vreg<sgpr, 2, align = 2> at sgpr[2:3]"),
         PROVED,
     ),
+    "part, other class": (_with(CLASS_OF_PART, PLACE="agpr[7]", CLASS=""), REFUTED),
+    "part, class asked for": (
+        _with(CLASS_OF_PART, PLACE="agpr[7]", CLASS="as av"),
+        PROVED,
+    ),
+    "part, class of the whole": (
+        _with(CLASS_OF_PART, PLACE="vgpr[7]", CLASS=""),
+        PROVED,
+    ),
+    "part in other file": (_with(OTHER_FILE, CLASS=""), REFUTED),
+    "part in other file, asked for": (_with(OTHER_FILE, CLASS="as vgpr"), PROVED),
     "unmasked copy, split": (_with(UNMASKED_COPY, MASK=" mask %exec"), REFUTED),
     "unmasked copy": (_with(UNMASKED_COPY, MASK=""), PROVED),
 }

@@ -179,7 +179,7 @@ class Run:
         missing = terms.equal(v, self.undefined)
         if p is None:
             return missing
-        return terms.any_of([missing, terms.equal(v, p)])
+        return terms.either(missing, terms.equal(v, p))
 
     def bit_of(self, values: tuple[int, ...]) -> int:
         """The thread's bit in a mask of these values."""

@@ -101,6 +101,8 @@ class _Rules:
         self.broken: list[int] = []
         self.facts: list[int] = []
         self.places: dict[ir.Value, _Place | None] = {}
+        self.wholes: dict[ir.Value, list[ra.VRegOp]] = {}
+        """Each register, the one that it is part of, and so on."""
 
     # Terms ------------------------------------------------------------------------
 
@@ -180,6 +182,8 @@ class _Rules:
     def register(self, op: ra.VRegOp) -> None:
         """Rules of a register wherever it is used."""
         name = f"%v{op.id.value}"
+        wholes = [] if op.split_of is None else self.wholes[op.split_of]
+        self.wholes[op.reg] = [op, *wholes]
         if op.at is None:
             self.places[op.reg] = None
             if op.pin is not None:
@@ -193,20 +197,13 @@ class _Rules:
         shape, name = shape_of(register), f"%v{register.id.value}"
         place = self.declare_place(at, shape)
         self.place(place, shape.reg_class, op, name)
-        whole = register
-        while True:
-            if whole.pin is not None:
-                pinned = self.number(self.program.physical(whole.pin)[0])
-                text = f"pinned to {phys_text(whole.pin)} and placed at {phys_text(at)}"
-                there = self.same(place.term, pinned)
-                self.require(there, "fixed", op, f"{name} is {text}")
-            if whole.split_of is None:
-                break
-            declaration = whole.split_of.owner.opview
-            assert isinstance(declaration, ra.VRegOp)
-            whole = declaration
-        if whole is not register:
-            self.part(register, at, whole, op)
+        for pin in (r.pin for r in self.wholes[register.reg] if r.pin is not None):
+            pinned = self.number(self.program.physical(pin)[0])
+            text = f"pinned to {phys_text(pin)} and placed at {phys_text(at)}"
+            there = self.same(place.term, pinned)
+            self.require(there, "fixed", op, f"{name} is {text}")
+        if register.split_of is not None:
+            self.part(register, at, self.wholes[register.reg][-1], op)
         return place
 
     def part(
@@ -309,7 +306,7 @@ class _Rules:
             self.constraint(op, constraint.kind, [o for o in placed if o is not None])
 
     def operand(self, op: Instruction, reg: ir.Value, info: Operand) -> _Placed | None:
-        declaration = reg.owner.opview
+        declaration, place = reg.owner.opview, None
         if isinstance(declaration, ra.PRegOp):
             lanes = self.program.physical(declaration.phys)
             start, name = self.number(lanes[0]), phys_text(declaration.phys)
@@ -324,29 +321,26 @@ class _Rules:
                 if not info.undef or reg in list(op.defs):
                     self.nowhere(op, declaration)
                 return None
-            if info.reg_class:
-                self.operand_class(op, place, info, name)
             start, size = place.term, place.lanes
         if info.lanes is not None:
             first, size = lanes_of(info.lanes, self.program.grain)
             start = self.plus(start, first)
+        wholes = self.wholes.get(reg, [])
+        if place is not None and (info.reg_class or len(wholes) > 1):
+            part = _Place(start, size, place.phys, place.shape)
+            asked = info.reg_class or shape_of(wholes[-1]).reg_class
+            self.operand_class(op, part, asked, name)
         return _Placed(start, size, name)
 
     def operand_class(
-        self, op: ir.OpView, place: _Place, info: Operand, name: str
+        self, op: ir.OpView, place: _Place, asked: str, name: str
     ) -> None:
-        """The instruction asks for a class of its own, of the lanes it names."""
-        known = self.classes.get(info.reg_class)
-        if known is None:
-            text = f"{name}: register class '{info.reg_class}' is unknown"
-            self.refuse("class", op, text)
-            return
-        first, size = 0, place.lanes
-        if info.lanes is not None:
-            first, size = lanes_of(info.lanes, self.program.grain)
-        part = _Place(self.plus(place.term, first), size, place.phys, place.shape)
-        inside = self.terms.any_of([self.inside(part, r, 1) for r in known.ranges])
-        text = f"{name} at {phys_text(place.phys)} is outside class '{info.reg_class}'"
+        """What an instruction names lies in the class that it asks for. Without one, that
+        is the class of the whole register, of which V knows that it fits."""
+        known = self.classes.get(asked)
+        ranges = () if known is None else known.ranges
+        inside = self.terms.any_of([self.inside(place, r, 1) for r in ranges])
+        text = f"{name} at {phys_text(place.phys)} is outside class '{asked}'"
         self.require(inside, "class", op, f"{text}, which the instruction asks for")
 
     def constraint(

@@ -122,6 +122,12 @@ class Terms:
         """Or."""
         return self._joined("or", terms, FALSE, TRUE)
 
+    def either(self, a: int, b: int) -> int:
+        """a or b, where neither is the negation of the other; quicker than `any_of`."""
+        if self.simplify and (a == b or a < 2 or b < 2):
+            return self.any_of([a, b])
+        return self._term("or", a, b)
+
     def implies(self, a: int, b: int) -> int:
         """Not a, or b."""
         return b if a == TRUE else self.any_of([self.negate(a), b])

@@ -236,12 +236,18 @@ class FinalLift:
                 f"register of {shape.units} units",
                 instruction,
             )
-        register_class = virtual.register_class
         if not self._allows(shape, base):
             index = self._part_in_other_file(was.virtual, base, instruction)
             declared = self.declared[index]
-            register_class = None
         record = declared.register
+        register_class = virtual.register_class
+        if not self._allows(self.declared[was.virtual].register.shape, base):
+            # The register that it is part of could not be there: LLVM may give a part
+            # another class, where all instructions that name it take that.
+            asked = now.register_class or was.register_class
+            register_class = asked and self.lift.asked_class(
+                record.shape, lanes, asked, instruction
+            )
         if record.at is None and record.slot is None:
             # A pass in front of greedy placed it.
             record.at = base

@@ -207,12 +207,24 @@ class FunctionLift:
         """The class that the instruction asks for, if the register's allows more."""
         if operand.register_class is None:
             return None
+        asked = self.asked_class(shape, lanes, operand.register_class, instruction)
+        return None if asked == shape.register_class else asked
+
+    def asked_class(
+        self,
+        shape: Shape,
+        lanes: Lanes | None,
+        llvm_class: str,
+        instruction: exported.Instruction,
+    ) -> str:
+        """What a register may be where an instruction asks for one of LLVM's classes."""
         try:
-            return self.target.narrower_class(
-                shape, lanes or Lanes(0, shape.units), operand.register_class
+            narrower = self.target.narrower_class(
+                shape, lanes or Lanes(0, shape.units), llvm_class
             )
         except UnknownRegisterError as error:
             raise self.error(str(error), instruction) from error
+        return narrower or shape.register_class
 
     def immediate(
         self, operand: exported.Operand, instruction: exported.Instruction

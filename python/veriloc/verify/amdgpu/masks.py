@@ -55,7 +55,7 @@ def mask_effects(step: Step, masks: Collection[Lanes], width: int) -> list[MaskE
     number of lanes of a mask.
     """
     opcode = step.native
-    if not step.defs:
+    if not step.defs or not opcode.startswith(("S_", "V_CMP", "ENTER_", "EXIT_")):
         return []
     # The destination comes first; implicit results (SCC, EXEC) follow. Width alone would
     # not tell them apart: where a wave has 32 threads a mask is as wide as SCC.
