@@ -167,3 +167,35 @@ regalloc.kernel @inserted target(#n) {
   regalloc.copy inserted %v1 = %v0 {control = {stall = 15}}
   regalloc.exit 1 "exit" native "EXIT" uses(%v1) {control = {stall = 5, wait = [2]}}
 }
+
+// -----
+
+#n = #regalloc.target<nvidia, "sm_80", wave = 32, banks = [<gpr, 255 x 32>, <pred, 7 x 1>],
+  classes = [<gpr in gpr[0:254]>, <pred in pred[0:6]>]>
+// When the call overwrites the register is not known.
+// expected-error @below {{unknown whether it is right}}
+// expected-note @below {{regalloc.inst: clobbers registers in code that is scheduled}}
+regalloc.kernel @clobbers target(#n) {
+  %v0 = regalloc.vreg 0 : !regalloc.vreg<gpr, 1> at gpr[0]
+  regalloc.inst 0 "load" native "LDG" defs(%v0) {control = {stall = 1, written = 2, unit = "alone", queue = "memory"}}
+  regalloc.inst 1 "call" native "CALL" clobbers [gpr[0]] {control = {stall = 15}}
+  regalloc.exit 2 "exit" native "EXIT" {control = {stall = 5, wait = [2]}}
+}
+
+// -----
+
+#n = #regalloc.target<nvidia, "sm_80", wave = 32, banks = [<gpr, 255 x 32>, <ugpr, 63 x 32, uniform>,
+  <pred, 7 x 1>], classes = [<gpr in gpr[0:254]>, <ugpr in ugpr[0:62]>, <pred in pred[0:6]>]>
+// One thread's predicate is set and another's is not: both happen, to a register of the warp.
+// expected-error @below {{allocation of @opposite_guards_of_threads is wrong}}
+regalloc.kernel @opposite_guards_of_threads target(#n) {
+  %v0 = regalloc.vreg 0 : !regalloc.vreg<ugpr, 1> at ugpr[0]
+  %v1 = regalloc.vreg 1 : !regalloc.vreg<gpr, 1> at gpr[0]
+  %v2 = regalloc.vreg 2 : !regalloc.vreg<pred, 1> at pred[0]
+  regalloc.inst 0 "mov" native "MOV" defs(%v0, %v1, %v2) {control = {stall = 15}}
+  // expected-note @below {{this instruction may not be done with it}}
+  regalloc.inst 1 "r2ur" native "R2UR" defs(%v0) uses(%v1, guard %v2) {control = {stall = 1, written = 0, unit = "alone", queue = "memory"}}
+  // expected-error @below {{[hazard] ugpr[0] is read before it is written: does not wait for R2UR}}
+  regalloc.inst 2 "use" native "UMOV" uses(%v0, guard %v2) {control = {stall = 15}, guard_negated}
+  regalloc.exit 3 "exit" native "EXIT" {control = {stall = 5, wait = [0]}}
+}

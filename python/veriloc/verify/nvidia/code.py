@@ -121,6 +121,9 @@ def read_code(program: Program) -> Code | None:
         ):
             # What allocation inserts or deletes makes another schedule.
             raise Unsupported(step.op, "stands in code that is scheduled already")
+        if step.op.clobbers and not step.native.startswith("USETMAXREG"):
+            # When it does so is not known. That one gives registers back.
+            raise Unsupported(step.op, "clobbers registers in code that is scheduled")
     number = {id(step): i for i, step in enumerate(named)}
     first = [_first(program, block, number) for block in range(len(program.blocks))]
     successors: list[tuple[int, ...]] = []
@@ -133,7 +136,7 @@ def read_code(program: Program) -> Code | None:
     own = vendor_places(program)
     return Code(
         named,
-        [_timing(step) for step in named],
+        [_timing(program, step) for step in named],
         successors,
         tuple(first[0]),
         _registers(program, named, lambda v, p: v),
@@ -174,7 +177,7 @@ def _first(program: Program, block: int, number: dict[int, int]) -> list[int]:
     return found
 
 
-def _timing(step: Step) -> Timing:
+def _timing(program: Program, step: Step) -> Timing:
     control = step.op.attributes[CONTROL]
     if not isinstance(control, ir.DictAttr):
         raise Unsupported(step.op, f"'{CONTROL}' is no dictionary")
@@ -210,7 +213,12 @@ def _timing(step: Step) -> Timing:
     condition = step.condition
     guard = None
     if condition is not None and condition.everywhere:
-        guard = (condition.use.v[0], condition.negated)
+        lane = condition.use.v[0]
+        # What the warp has one of is written for any thread: another thread's instruction
+        # under the opposite guard happens, too.
+        shared = any(p in program.uniform_p for _, p in step.outs)
+        if lane in program.uniform_v or not shared:
+            guard = (lane, condition.negated)
     return Timing(
         opcode,
         stall,
