@@ -231,7 +231,7 @@ def test_unscheduled_code_is_serial(lifted: Lifted) -> None:
     [
         *((opcode, "memory") for opcode in ("LDG", "LDS", "LDL", "STG", "STS", "STL")),
         *((opcode, opcode) for opcode in ("LDGSTS", "ATOMG")),
-        *((opcode, "") for opcode in ("RED", "LD", "ST", "MATCH", "S2R", "IMAD")),
+        *((opcode, "") for opcode in ("RED", "LD", "ST", "MATCH", "STTM", "IMAD")),
     ],
 )
 def test_only_queues_that_ptxas_relies_on_read_in_order(

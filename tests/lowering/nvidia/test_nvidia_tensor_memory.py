@@ -108,3 +108,27 @@ def test_loads_must_be_waited_for(lifted: Lifted) -> None:
     # Neither half is done, and both are reported.
     assert (Hazard.READ_AFTER_WRITE, second) in found
     assert (Hazard.READ_AFTER_WRITE, second - 1) in found
+
+
+def test_each_store_must_have_read(lifted: Lifted) -> None:
+    """That the second of two stores has read says nothing of the first."""
+    function = lifted("tcgen05.sm_100a").function("scale")
+    stores = [
+        i for i, x in enumerate(function.instructions) if x.syntax.opcode == "STTM"
+    ]
+    boards = {function.instructions[i].control.read_barrier for i in stores[:2]}
+    assert None not in boards
+    assert len(boards) == 2
+    for board in boards:
+        deaf = replace(
+            function,
+            instructions=tuple(
+                replace(
+                    i, control=replace(i.control, wait=i.control.wait & ~(1 << board))
+                )
+                for i in function.instructions
+                if board is not None
+            ),
+        )
+        found = check_scoreboards(deaf)
+        assert Hazard.WRITE_AFTER_READ in {v.hazard for v in found}

@@ -12,7 +12,7 @@ An instruction's `control` says when it issues and what it has in flight afterwa
 | `unit` | it is of variable latency: its registers are in flight after it has issued |
 | `order` | instructions of one order are done in the order in which they issue |
 | `queue` | and those of one queue read their operands in that order; when not given: that
-of its order, if it has one |
+of its order, if it has one; empty: in none |
 
 The kernel's `latencies` are distances in cycles, known to be enough from ptxas's own code:
 

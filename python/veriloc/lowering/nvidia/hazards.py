@@ -22,9 +22,9 @@ without (tools/nvidia/measure.py counts):
 * After a stall of 0 cycles everything is done: code of ptxas -O0 consists of such.
 * Warp-group products are done when WARPGROUP.DEPBAR says so, and may use one another's
   accumulators before.
-* Loads and stores of tensor memory are done in order; still, no load may overwrite what a
-  store before it reads. The second half of a load (`halves`) may write into the registers of
-  the first before that is done.
+* Loads and stores of tensor memory are done in order, but read in none: when a later load is
+  done, a store is too; when a later store has read, nothing is known of it. The second half of
+  a load (`halves`) may write into the registers of the first before that is done.
 
 Fixed latencies are the subject of `latencies`.
 """
@@ -212,7 +212,9 @@ class Flight:
 def _queue_of(opcode: str, order: str) -> str:
     if opcode in _QUEUE:
         return "memory"
-    return opcode if opcode in _OWN_QUEUE else order
+    if opcode in _OWN_QUEUE:
+        return opcode
+    return "" if order == Unit.TENSOR_MEMORY.value else order
 
 
 def flight_of(instruction: Instruction) -> Flight:
@@ -344,7 +346,9 @@ class _Checker:
         for barrier in named:
             if barrier in barriers:
                 barriers[barrier] = min(_OLDEST, barriers[barrier] + 1)
-            elif read if not entry.writes else written and barrier == step.names_write:
+            elif (read and not entry.writes) or (
+                written and barrier == step.names_write
+            ):
                 barriers[barrier] = 0
         guard = entry.guard
         if guard is not None and step.writes & register_mask(guard.bank, guard.number):
@@ -397,11 +401,7 @@ class _Checker:
                         yield Violation(
                             Hazard.WRITE_AFTER_WRITE, entry.producer, index, written
                         )
-                elif written and (
-                    not step.queue
-                    or producer.queue != step.queue
-                    or step.order == Unit.TENSOR_MEMORY.value
-                ):
+                elif written and not (step.queue and producer.queue == step.queue):
                     yield Violation(
                         Hazard.WRITE_AFTER_READ, entry.producer, index, written
                     )

@@ -228,7 +228,7 @@ def _timing(program: Program, step: Step) -> Timing:
         number("read"),
         "unit" in values,
         order,
-        text("queue") or order,
+        text("queue") if "queue" in values else order,
         guard,
     )
 

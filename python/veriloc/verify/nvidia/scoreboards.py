@@ -26,8 +26,7 @@ _GROUP = "warp group"
 
 _TENSOR_MEMORY = "tensor memory"
 """Order of tensor memory. Its loads for half a warp each leave the others' registers as they
-were: the module says that they read what they write. Loads may not overwrite what stores before
-them read, though these are done earlier: ptxas never relies on that."""
+were: the module says that they read what they write."""
 
 
 class Hazard(enum.Enum):
@@ -117,11 +116,7 @@ def touches(code: Code, registers: Registers) -> Iterator[Touch]:
                 if writes and not in_order:
                     kind = Hazard.WRITE_AFTER_WRITE
                     yield Touch(kind, entry.producer, index, flying, writes)
-            elif writes and (
-                not step.queue
-                or producer.queue != step.queue
-                or step.order == _TENSOR_MEMORY
-            ):
+            elif writes and not (step.queue and producer.queue == step.queue):
                 flying = registers.sources[entry.producer]
                 kind = Hazard.WRITE_AFTER_READ
                 yield Touch(kind, entry.producer, index, flying, writes)
@@ -210,11 +205,10 @@ class _Flow:
         for board in named:
             if board in boards:
                 boards[board] = min(_OLDEST, boards[board] + 1)
-            elif entry.writes:
+            elif in_order and board == step.written:
                 # Done later than this one, so when this one's results are written.
-                if in_order and board == step.written:
-                    boards[board] = 0
-            elif step.queue and producer.queue == step.queue:
+                boards[board] = 0
+            elif not entry.writes and step.queue and producer.queue == step.queue:
                 boards[board] = 0
         guarded = entry.guarded
         if guarded and producer.guard is not None and changed >> producer.guard[0] & 1:
