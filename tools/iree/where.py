@@ -32,7 +32,7 @@ from veriloc.iree.compilation import workspace
 from veriloc.iree.driver import ALLOCATORS
 from veriloc.iree.dumps import Dump
 from veriloc.iree.kernels import InputKind, InputRejectedError, Options
-from veriloc.lowering.amdgpu import problem
+from veriloc.lowering.amdgpu import exports
 from veriloc.lowering.amdgpu.plugin import find_plugin
 from veriloc.support import ready
 
@@ -43,7 +43,7 @@ _LOADING = "import veriloc.iree.driver, veriloc.iree.allocation"
 
 _PARTS: tuple[tuple[Any, str, str], ...] = (
     (amdgpu, "read_dump", "IREE's text put in LLVM 22's words"),
-    (problem, "read_problem", "views that LLVM exported, read"),
+    (exports, "read_problem", "views that LLVM exported, read"),
     (driver, "round_choices", "allocation"),
     (driver, "lift_exported", "lift of what was emitted"),
     (driver, "parse", "lift of what was emitted"),

@@ -148,8 +148,8 @@ def _lift_amdgpu(request: Request, data: bytes, context: ir.Context) -> Loaded:
     # Only here: modules can be checked without LLVM.
     from veriloc.lift.amdgpu import SourceError, lift_text
     from veriloc.lift.amdgpu.newer import readings
+    from veriloc.lowering.amdgpu._decode import FormatError
     from veriloc.lowering.amdgpu.plugin import LlcError, PluginError
-    from veriloc.lowering.amdgpu.problem import FormatError
 
     if request.chip is None:
         raise InputError(

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from veriloc.lowering.amdgpu.exports import FunctionExport, read_exports
 from veriloc.lowering.amdgpu.plugin import (
     Compilation,
     PluginError,
@@ -16,7 +17,6 @@ from veriloc.lowering.amdgpu.plugin import (
     find_plugin,
     run_llc,
 )
-from veriloc.lowering.amdgpu.problem import FunctionExport, read_exports
 
 INPUTS = Path(__file__).parent / "Inputs"
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from veriloc.lowering.amdgpu.exports import FunctionExport
 from veriloc.lowering.amdgpu.problem import (
-    FunctionExport,
     ImmediateOperand,
     InsertionKind,
     Instruction,

@@ -26,6 +26,7 @@ from veriloc.lowering.amdgpu.assignment import (
     to_json,
     write_assignment,
 )
+from veriloc.lowering.amdgpu.exports import FunctionExport, read_exports
 from veriloc.lowering.amdgpu.plugin import (
     LlcError,
     PluginOptions,
@@ -33,7 +34,6 @@ from veriloc.lowering.amdgpu.plugin import (
     run_llc,
 )
 from veriloc.lowering.amdgpu.problem import (
-    FunctionExport,
     InsertionKind,
     Instruction,
     InstructionFlag,
@@ -41,7 +41,6 @@ from veriloc.lowering.amdgpu.problem import (
     RegisterOperand,
     Stage,
     View,
-    read_exports,
 )
 from veriloc.lowering.amdgpu.tables import load_tables
 

@@ -11,8 +11,9 @@ from conftest import LOOP
 from oracle import check
 
 from veriloc.lowering.amdgpu.assignment import recorded, write_assignment
+from veriloc.lowering.amdgpu.exports import read_exports
 from veriloc.lowering.amdgpu.plugin import PluginError, find_llvm_tool
-from veriloc.lowering.amdgpu.problem import Stage, read_exports
+from veriloc.lowering.amdgpu.problem import Stage
 from veriloc.lowering.amdgpu.tables import load_tables
 
 OPENCL = """

@@ -18,10 +18,11 @@ from conftest import (
     Export,
 )
 
+from veriloc.lowering.amdgpu._decode import FormatError
+from veriloc.lowering.amdgpu.exports import read_exports
 from veriloc.lowering.amdgpu.plugin import PluginOptions, run_llc
 from veriloc.lowering.amdgpu.problem import (
     BlockOperand,
-    FormatError,
     InstructionFlag,
     MaskOperand,
     OperandFlag,
@@ -29,9 +30,8 @@ from veriloc.lowering.amdgpu.problem import (
     SourceLocation,
     Stage,
     View,
-    read_exports,
-    read_problem,
 )
+from veriloc.lowering.amdgpu.reading import read_problem
 from veriloc.lowering.amdgpu.registers import PhysicalRegister
 
 

@@ -9,8 +9,8 @@ import pytest
 from conftest import CONV, KERNELS, LOOP, MFMA, SPILL, Export, Kernel
 from oracle import check, order_of_originals
 
+from veriloc.lowering.amdgpu.exports import FunctionExport
 from veriloc.lowering.amdgpu.problem import (
-    FunctionExport,
     Insertion,
     InsertionKind,
     Instruction,

@@ -24,6 +24,7 @@ from veriloc.compile.request import Compiled, CompileError, Request
 from veriloc.lift.amdgpu.newer import Reading, ReadingError, readings
 from veriloc.lift.amdgpu.source import SourceError
 from veriloc.lift.errors import LiftError
+from veriloc.lowering.amdgpu._decode import FormatError
 from veriloc.lowering.amdgpu.assignment import to_json
 from veriloc.lowering.amdgpu.plugin import (
     LlcError,
@@ -31,7 +32,6 @@ from veriloc.lowering.amdgpu.plugin import (
     find_llvm_tool,
     find_plugin,
 )
-from veriloc.lowering.amdgpu.problem import FormatError
 from veriloc.support import processes
 from veriloc.targets.amdgpu import UnknownRegisterError, target
 from veriloc.verify import Options as ProofOptions

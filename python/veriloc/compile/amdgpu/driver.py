@@ -29,8 +29,9 @@ from veriloc.lift.amdgpu.source import CompileOptions, Source
 from veriloc.lift.errors import LiftError
 from veriloc.lift.module import kernels
 from veriloc.lowering.amdgpu.assignment import StageAssignment
+from veriloc.lowering.amdgpu.exports import FunctionExport
 from veriloc.lowering.amdgpu.plugin import LlcError
-from veriloc.lowering.amdgpu.problem import FunctionExport, Stage
+from veriloc.lowering.amdgpu.problem import Stage
 from veriloc.targets.amdgpu import AMDGPUTarget, UnknownRegisterError, target
 from veriloc.verify import Options as ProofOptions
 from veriloc.verify import Report, Status, Violation, verify

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from veriloc.compile.amdgpu.stages import StageProblem, stage_problem
-from veriloc.lowering.amdgpu.problem import FunctionExport, Stage
+from veriloc.lowering.amdgpu.exports import FunctionExport
+from veriloc.lowering.amdgpu.problem import Stage
 from veriloc.targets.amdgpu import AMDGPUTarget
 
 

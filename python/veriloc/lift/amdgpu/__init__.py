@@ -30,8 +30,9 @@ from veriloc.lift.amdgpu.virtual import lift_virtual
 from veriloc.lift.errors import LiftError
 from veriloc.lift.module import kernels
 from veriloc.lift.program import Kernel, Payload, module_text, string_dictionary
+from veriloc.lowering.amdgpu.exports import FunctionExport
 from veriloc.lowering.amdgpu.plugin import PluginOptions
-from veriloc.lowering.amdgpu.problem import FunctionExport, View
+from veriloc.lowering.amdgpu.problem import View
 from veriloc.targets.amdgpu import AMDGPUTarget, target
 
 __all__ = [

@@ -32,8 +32,8 @@ from veriloc.lift.program import (
     VirtualRegister,
 )
 from veriloc.lowering.amdgpu import problem as exported
+from veriloc.lowering.amdgpu.exports import FunctionExport
 from veriloc.lowering.amdgpu.problem import (
-    FunctionExport,
     InsertionKind,
     OperandFlag,
     RegisterOperand,

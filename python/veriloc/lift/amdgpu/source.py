@@ -15,15 +15,9 @@ from pathlib import Path
 
 from veriloc.lift.content import content
 from veriloc.lift.program import Payload
+from veriloc.lowering.amdgpu.exports import FunctionExport, Pending, read_exports
 from veriloc.lowering.amdgpu.plugin import Compilation, PluginOptions, run_llc
-from veriloc.lowering.amdgpu.problem import (
-    FunctionExport,
-    Pending,
-    Problem,
-    Stage,
-    View,
-    read_exports,
-)
+from veriloc.lowering.amdgpu.problem import Problem, Stage, View
 
 FORMATS = ("ll", "bc", "mir")
 

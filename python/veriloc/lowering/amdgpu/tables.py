@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from veriloc.lowering.amdgpu._decode import FormatError, Node, load
+from veriloc.lowering.amdgpu.exports import read_exports
 from veriloc.lowering.amdgpu.plugin import (
     Compilation,
     PluginOptions,
@@ -33,7 +34,8 @@ from veriloc.lowering.amdgpu.plugin import (
     find_plugin,
     run_llc,
 )
-from veriloc.lowering.amdgpu.problem import Target, View, read_exports, read_target
+from veriloc.lowering.amdgpu.problem import Target, View
+from veriloc.lowering.amdgpu.reading import read_target
 from veriloc.lowering.amdgpu.registers import (
     BankName,
     PhysicalRegister,

@@ -12,8 +12,8 @@ from veriloc._mlir import ir
 from veriloc._mlir.python_pass import PassFailure, PassOptions
 from veriloc.lift.amdgpu import LiftError, lift_text
 from veriloc.lift.amdgpu.source import SourceError
+from veriloc.lowering.amdgpu._decode import FormatError
 from veriloc.lowering.amdgpu.plugin import LlcError, PluginError
-from veriloc.lowering.amdgpu.problem import FormatError
 from veriloc.passes.launched import launched_functions, put_kernels
 from veriloc.targets.amdgpu import UnknownRegisterError
 
