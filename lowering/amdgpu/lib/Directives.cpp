@@ -52,6 +52,7 @@ private:
   /// An empty string, or why the edit cannot be done.
   std::string spill(Register R);
   std::string split(Register R, const Edit &E);
+  std::string checkEviction(Register R, unsigned Sub, const Edit &E);
   /// Checks an eviction; finishEvictions does it.
   std::string evict(Register R, const Edit &E);
   void finishEvictions();
@@ -275,6 +276,52 @@ MachineBasicBlock *Editor::findPlace(const CodePlace &Place, Register R,
   return MI->getParent();
 }
 
+/// LLVM crashes where a register without a value is read.
+std::string Editor::checkEviction(Register R, unsigned Sub, const Edit &E) {
+  using Iterator = MachineBasicBlock::iterator;
+  for (const auto *Places : {&E.Saves, &E.Reloads})
+    for (const CodePlace &Place : *Places)
+      if (Iterator At; !findPlace(Place, R, At))
+        return "no code can stand at instruction or block " +
+               std::to_string(Place.Of);
+  LaneBitmask Lanes =
+      Sub ? C.TRI.getSubRegIndexLaneMask(Sub) : C.MRI.getMaxLaneMaskForVReg(R);
+  DenseMap<const MachineBasicBlock *, SmallVector<Iterator, 2>> Saves;
+  for (const CodePlace &Place : E.Saves) {
+    Iterator At;
+    MachineBasicBlock &MBB = *findPlace(Place, R, At);
+    Saves[&MBB].push_back(At);
+    Iterator Next = skipDebugInstructionsForward(At, MBB.end());
+    SlotIndex Idx = Next == MBB.end()
+                        ? C.LIS.getMBBEndIdx(&MBB).getPrevSlot()
+                        : C.LIS.getInstructionIndex(*Next).getBaseIndex();
+    if ((liveLanes(R, Idx) & Lanes).none())
+      return "it has no value to save at instruction or block " +
+             std::to_string(Place.Of);
+  }
+  for (const CodePlace &Place : E.Reloads) {
+    Iterator At;
+    MachineBasicBlock &MBB = *findPlace(Place, R, At);
+    // What is saved at the same place is saved first.
+    bool Saved = is_contained(Saves.lookup(&MBB), At);
+    for (Iterator It = MBB.begin(); It != At && !Saved; ++It)
+      Saved = is_contained(Saves.lookup(&MBB), It);
+    if (Saved)
+      continue;
+    SmallSetVector<const MachineBasicBlock *, 16> Before;
+    Before.insert(&MBB);
+    for (unsigned I = 0; I < Before.size(); ++I) {
+      if (I && Saves.contains(Before[I]))
+        continue;
+      if (Before[I]->pred_empty())
+        return "nothing is saved on a way to instruction or block " +
+               std::to_string(Place.Of);
+      Before.insert(Before[I]->pred_begin(), Before[I]->pred_end());
+    }
+  }
+  return "";
+}
+
 std::string Editor::evict(Register R, const Edit &E) {
   const TargetRegisterClass *RC = C.MRI.getRegClass(R);
   unsigned Sub = 0;
@@ -286,13 +333,8 @@ std::string Editor::evict(Register R, const Edit &E) {
     if (!RC)
       return "it has no sub-register " + E.SubReg;
   }
-  for (const auto *Places : {&E.Saves, &E.Reloads})
-    for (const CodePlace &Place : *Places) {
-      MachineBasicBlock::iterator At;
-      if (!findPlace(Place, R, At))
-        return "no code can stand at instruction or block " +
-               std::to_string(Place.Of);
-    }
+  if (std::string Why = checkEviction(R, Sub, E); !Why.empty())
+    return Why;
   Eviction V{R, Sub, RC, Register(), 0, &E};
   if (E.InRegister) {
     // A register of its own to checkers too: it is no part of one kind.

@@ -545,6 +545,12 @@ def test_bad_evictions(export: Export, tmp_path: Path) -> None:
     problem = only(export, LOOP).pre[Stage.VGPR]
     v = first(problem, 32, Stage.VGPR)
     missing, start = (CodePlace("after", 4242),), (CodePlace("start", 0),)
+    read = next(
+        i.id
+        for _, i in problem.instructions()
+        if i.id is not None
+        and any(o.virtual == v and not o.is_def for _, o in i.registers())
+    )
     branch = next(
         i.id
         for _, i in problem.instructions()
@@ -559,6 +565,8 @@ def test_bad_evictions(export: Export, tmp_path: Path) -> None:
                 Evict(v, "sub7", start, start),
                 Evict(v, None, start, (CodePlace("end", 4242),)),
                 Evict(v, None, (CodePlace("after", branch),), start),
+                Evict(v, None, (), (CodePlace("before", read),)),
+                Evict(v, None, start, (CodePlace("before", read),), in_register=True),
             )
         ],
         tmp_path,
@@ -566,6 +574,8 @@ def test_bad_evictions(export: Export, tmp_path: Path) -> None:
     assert said.count("no code can stand at instruction or block 4242") == 2
     assert f"evict %{v}: no code can stand at instruction or block {branch}" in said
     assert f"evict %{v}: it has no sub-register sub7" in said
+    assert f"nothing is saved on a way to instruction or block {read}" in said
+    assert f"evict %{v}: it has no value to save at instruction or block 0" in said
     assert "expected exactly one of 'before'" in refusal(
         LOOP,
         [edits(problem, Evict(v, None, (CodePlace("beside", 1),), start))],
