@@ -48,7 +48,7 @@ module attributes {regalloc.target = #gfx90a} {
     regalloc.inst 4 pure "shl.b32" native "V_LSHLREV_B32_e32" defs(%v20) uses(%v18, implicit mask %exec) imm [3]
     regalloc.inst 5 pure "shl.b32" native "V_LSHLREV_B32_e32" defs(%v25) uses(%v18, implicit mask %exec) imm [4]
     regalloc.inst 6 "load.global.b32" native "GLOBAL_LOAD_DWORD_SADDR" defs(%v28) uses(%v51[0:1], %v20, implicit mask %exec) imm [0, 0]
-    regalloc.inst 7 "load.global.b128" native "GLOBAL_LOAD_DWORDX4_SADDR" defs(%v54) uses(%v51[2:3], %v25, implicit mask %exec) imm [0, 0]
+    regalloc.inst 7 "load.global.b128" native "GLOBAL_LOAD_DWORDX4_SADDR" defs(%v54 as av) uses(%v51[2:3], %v25, implicit mask %exec) imm [0, 0]
     regalloc.copy 8 %v50 = %v51[3] mask %exec
     regalloc.inst 9 pure "add.u32" native "V_ADD_CO_U32_e64" defs(undef %v27[0], %v44) uses(%v51[2], %v25, implicit mask %exec) imm [0]
     regalloc.inst 10 pure "addc.u32" native "V_ADDC_U32_e64" defs(%v27[1], dead %v45) uses(%v50, %v44, implicit mask %exec) imm [0, 0]
@@ -72,7 +72,7 @@ module attributes {regalloc.target = #gfx90a} {
   ^bb2:  // 2 preds: ^bb0, ^bb1
     regalloc.label "bb.2" freq 1.000000e+00
     regalloc.inst 23 "or.b64" native "S_OR_B64" defs(%exec, implicit %scc) uses(%exec, %v3)
-    regalloc.inst 24 "store.global.b128" native "GLOBAL_STORE_DWORDX4" uses(%v27, %v54, implicit mask %exec) imm [0, 0]
+    regalloc.inst 24 "store.global.b128" native "GLOBAL_STORE_DWORDX4" uses(%v27, %v54 as av, implicit mask %exec) imm [0, 0]
     regalloc.exit 25 "exit" native "S_ENDPGM" imm [0]
   }
 }

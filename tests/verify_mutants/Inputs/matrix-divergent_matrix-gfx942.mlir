@@ -42,7 +42,7 @@ module attributes {regalloc.target = #gfx942} {
     regalloc.inst 4 pure "shl.b32" native "V_LSHLREV_B32_e32" defs(undef %v19[0]) uses(%v15, implicit mask %exec) imm [3]
     regalloc.inst 5 pure "shl.b32" native "V_LSHLREV_B32_e32" defs(undef %v23[0]) uses(%v15, implicit mask %exec) imm [4]
     regalloc.inst 6 "load.global.b32" native "GLOBAL_LOAD_DWORD_SADDR" defs(%v25) uses(%v30[0:1], %v19[0], implicit mask %exec) imm [0, 0]
-    regalloc.inst 7 "load.global.b128" native "GLOBAL_LOAD_DWORDX4_SADDR" defs(%v33) uses(%v30[2:3], %v23[0], implicit mask %exec) imm [0, 0]
+    regalloc.inst 7 "load.global.b128" native "GLOBAL_LOAD_DWORDX4_SADDR" defs(%v33 as av) uses(%v30[2:3], %v23[0], implicit mask %exec) imm [0, 0]
     regalloc.inst 8 pure "mov.b32" native "AV_MOV_B32_IMM_PSEUDO" defs(%v23[1]) uses(implicit mask %exec) imm [0]
     regalloc.inst 9 pure "shl_add.u64" native "V_LSHL_ADD_U64_e64" defs(%v24) uses(%v30[2:3], %v23, implicit mask %exec) imm [0]
     regalloc.inst 10 pure "cmp.gt.s32" native "V_CMP_GT_I32_e64" defs(%v27) uses(%v25, implicit %exec) imm [9]
@@ -64,7 +64,7 @@ module attributes {regalloc.target = #gfx942} {
   ^bb2:  // 2 preds: ^bb0, ^bb1
     regalloc.label "bb.2" freq 1.000000e+00
     regalloc.inst 21 "or.b64" native "S_OR_B64" defs(%exec, implicit %scc) uses(%exec, %v3)
-    regalloc.inst 22 "store.global.b128" native "GLOBAL_STORE_DWORDX4" uses(%v24, %v33, implicit mask %exec) imm [0, 0]
+    regalloc.inst 22 "store.global.b128" native "GLOBAL_STORE_DWORDX4" uses(%v24, %v33 as av, implicit mask %exec) imm [0, 0]
     regalloc.exit 23 "exit" native "S_ENDPGM" imm [0]
   }
 }

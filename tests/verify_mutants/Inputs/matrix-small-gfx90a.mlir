@@ -96,7 +96,7 @@ module attributes {regalloc.target = #gfx90a} {
     regalloc.branch 38 "branch.cond" native "S_CBRANCH_SCC1" uses(implicit %scc) to ^bb1, ^bb2 {also = [39]}
   ^bb2:  // pred: ^bb1
     regalloc.label "bb.2" freq 1.000000e+00
-    regalloc.inst 40 "store.global.b128" native "GLOBAL_STORE_DWORDX4" uses(%v42, %v85, implicit mask %exec) imm [0, 0]
+    regalloc.inst 40 "store.global.b128" native "GLOBAL_STORE_DWORDX4" uses(%v42, %v85 as av, implicit mask %exec) imm [0, 0]
     regalloc.inst 41 "store.global.b128" native "GLOBAL_STORE_DWORDX4" uses(%v42, %v3, implicit mask %exec) imm [0, 0]
     regalloc.exit 42 "exit" native "S_ENDPGM" imm [0]
   }

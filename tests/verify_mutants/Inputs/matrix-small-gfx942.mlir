@@ -85,7 +85,7 @@ module attributes {regalloc.target = #gfx942} {
     regalloc.branch 35 "branch.cond" native "S_CBRANCH_SCC1" uses(implicit %scc) to ^bb1, ^bb2 {also = [36]}
   ^bb2:  // pred: ^bb1
     regalloc.label "bb.2" freq 1.000000e+00
-    regalloc.inst 37 "store.global.b128" native "GLOBAL_STORE_DWORDX4" uses(%v39, %v64, implicit mask %exec) imm [0, 0]
+    regalloc.inst 37 "store.global.b128" native "GLOBAL_STORE_DWORDX4" uses(%v39, %v64 as av, implicit mask %exec) imm [0, 0]
     regalloc.inst 38 "store.global.b128" native "GLOBAL_STORE_DWORDX4" uses(%v39, %v3, implicit mask %exec) imm [0, 0]
     regalloc.exit 39 "exit" native "S_ENDPGM" imm [0]
   }
