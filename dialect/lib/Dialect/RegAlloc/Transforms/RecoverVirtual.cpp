@@ -7,6 +7,7 @@
 #include "veriloc/Dialect/RegAlloc/Transforms/Passes.h"
 
 #include "mlir/Pass/PassManager.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 namespace veriloc::regalloc {
 #define GEN_PASS_DEF_REGALLOCRECOVERVIRTUALPASS
@@ -17,6 +18,49 @@ using namespace mlir;
 using namespace veriloc::regalloc;
 
 namespace {
+
+/// The register that a part was split of, at the end of the chain.
+VRegOp getRoot(VRegOp vreg) {
+  while (Value whole = vreg.getSplitOf())
+    vreg = whole.getDefiningOp<VRegOp>();
+  return vreg;
+}
+
+/// The class that an operand asks for is one of the part that it names, and
+/// says nothing of the whole: it allows registers that the whole's does not.
+bool isOfPartOnly(Value reg, StringRef asked, TargetAttr target) {
+  auto part = reg.getDefiningOp<VRegOp>();
+  if (!part || !part.getSplitOf())
+    return false;
+  auto shape = cast<VRegType>(getRoot(part).getShape());
+  ClassAttr own, other;
+  for (ClassAttr regClass : target.getClasses()) {
+    if (regClass.getName() == shape.getRegClass())
+      own = regClass;
+    if (regClass.getName() == asked)
+      other = regClass;
+  }
+  return own && other && !llvm::all_of(other.getRanges(), [&](PhysAttr range) {
+           return llvm::any_of(own.getRanges(), [&](PhysAttr known) {
+             return known.contains(range);
+           });
+         });
+}
+
+void dropClassesOfParts(Operation *op, StringRef list, ValueRange registers,
+                        TargetAttr target) {
+  auto infos = op->getAttrOfType<ArrayAttr>(list);
+  if (!infos)
+    return;
+  SmallVector<Attribute> result;
+  for (auto [reg, info] : llvm::zip(registers, infos.getAsRange<OperandAttr>()))
+    result.push_back(isOfPartOnly(reg, info.getRegClass(), target)
+                         ? OperandAttr::get(info.getContext(), info.getLanes(),
+                                            info.getFlags(), info.getTiedTo(),
+                                            info.getAt(), "")
+                         : info);
+  op->setAttr(list, ArrayAttr::get(infos.getContext(), result));
+}
 
 struct RecoverVirtual
     : veriloc::regalloc::impl::RegAllocRecoverVirtualPassBase<RecoverVirtual> {
@@ -38,6 +82,14 @@ struct RecoverVirtual
     });
     for (Operation *op : erased)
       op->erase();
+    if (TargetAttr target = kernel.lookupTarget())
+      kernel.walk([&](Operation *op) {
+        llvm::TypeSwitch<Operation *>(op).Case<InstOp, BranchOp, ExitOp>(
+            [&](auto inst) {
+              dropClassesOfParts(op, "def_info", inst.getDefs(), target);
+              dropClassesOfParts(op, "use_info", inst.getUses(), target);
+            });
+      });
 
     // A part is declared after its whole, so one pass in order of declaration
     // reaches the root of every chain.
