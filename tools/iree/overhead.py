@@ -37,11 +37,15 @@ class Cost:
 
 
 def cost(command: Sequence[str | Path]) -> Cost:
-    before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
+    before, start = children_seconds(), time.monotonic()
     subprocess.run(command, check=True, stderr=subprocess.DEVNULL)
-    wall, after = time.monotonic() - start, resource.getrusage(resource.RUSAGE_CHILDREN)
-    spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return Cost(wall, spent)
+    return Cost(time.monotonic() - start, children_seconds() - before)
+
+
+def children_seconds() -> float:
+    """Processor time of all children that have ended."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
 def main() -> int:

@@ -14,7 +14,6 @@ import argparse
 import contextlib
 import functools
 import gc
-import resource
 import subprocess
 import sys
 import time
@@ -25,6 +24,7 @@ from typing import Any
 from unittest import mock
 
 from tools.iree.models import MODELS
+from tools.iree.overhead import children_seconds
 
 from veriloc.compile.amdgpu import driver
 from veriloc.iree import allocation, amdgpu, commandline, staging, toolchain
@@ -86,14 +86,9 @@ class _Clock:
 @contextlib.contextmanager
 def _children(seconds: Seconds, part: str) -> Iterator[None]:
     """Counts the time of children that end in the block."""
-
-    def spent() -> float:
-        usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-        return usage.ru_utime + usage.ru_stime
-
-    before = spent()
+    before = children_seconds()
     yield
-    seconds[part] += spent() - before
+    seconds[part] += children_seconds() - before
 
 
 def _kernels(

@@ -124,7 +124,7 @@ class Terms:
 
     def either(self, a: int, b: int) -> int:
         """a or b, where neither is the negation of the other; quicker than `any_of`."""
-        if self.simplify and (a == b or a < 2 or b < 2):
+        if self.simplify and (a == b or a in (TRUE, FALSE) or b in (TRUE, FALSE)):
             return self.any_of([a, b])
         return self._term("or", a, b)
 
