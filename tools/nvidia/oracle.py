@@ -126,8 +126,8 @@ class Roles:
     """By opcode and form (12 bits) and flag, the places that a flag of reuse may mean."""
     hidden: dict[str, set[int]] = field(default_factory=dict)
     """By opcode, the bits where a hidden operand may be."""
-    fields: dict[tuple[int, int], set[int]] = field(default_factory=dict)
-    """By opcode and form (12 bits) and token, the places where a general register may be."""
+    fields: dict[tuple[int, object], set[int]] = field(default_factory=dict)
+    """By opcode and form (12 bits) and operand, the places where a general register may be."""
 
     def learn(self, lines: Iterable[Line]) -> None:
         """Take the smallest runs of marked registers that start at each token."""
@@ -154,10 +154,10 @@ class Roles:
             self.kept[key] = self.kept.get(key, places) & places
 
     def _learn_fields(self, line: Line) -> None:
-        for position, token in enumerate(line.tokens):
+        for token in line.tokens:
             if not token.constant and token.key < NUMBER["UR"]:
                 places = {p for p in _PLACES if line.word >> p & 0xFF == token.key}
-                key = line.word & 0xFFF, position
+                key = line.word & 0xFFF, token.place
                 self.fields[key] = self.fields.get(key, places) & places
 
     def place_of(self, word: int, flag: int, read: set[int]) -> int:
@@ -596,10 +596,8 @@ class Kernel:
             role is not None
             and role.read > 0
             and token.key == line.word >> place & 0xFF
-            and place in self.fields.get((line.word & 0xFFF, position), ())
-            for position, (token, role) in enumerate(
-                zip(line.tokens, self.roles[index], strict=True)
-            )
+            and place in self.fields.get((line.word & 0xFFF, token.place), ())
+            for token, role in zip(line.tokens, self.roles[index], strict=True)
         )
 
     def fault(self, lines: Sequence[Line], count: int) -> str:

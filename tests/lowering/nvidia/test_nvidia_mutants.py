@@ -147,15 +147,16 @@ MARKS: dict[str, tuple[set[int], set[int]]] = {
 
 
 def test_the_oracle_learns_where_registers_stand() -> None:
-    """A part of a word that no operand is in may have the number of a register."""
+    """A part of a word that no operand is in may have the number of a register; a guard
+    does not move the operands."""
     roles = oracle.Roles()
     form = 0x217
-    for left, right in ((7, 0), (9, 5)):
+    for guard, left, right in (("", 7, 0), ("@P1 ", 9, 5)):
         word = form | 8 << 16 | left << 24 | right << 32  # 0 in the third place
-        text = f"IMNMX R8, R{left}, R{right}, PT"
+        text = f"{guard}IMNMX R8, R{left}, R{right}, PT"
         roles.learn([reading.parse_line(0, text, word)])
-    assert roles.fields[form, 1] == {24}
-    assert roles.fields[form, 2] == {32}
+    assert roles.fields[form, ("IMNMX", 4, 1, 0)] == {24}
+    assert roles.fields[form, ("IMNMX", 4, 2, 0)] == {32}
 
 
 @pytest.mark.parametrize(
