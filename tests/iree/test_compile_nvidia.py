@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -22,8 +21,6 @@ pytest.importorskip("elftools")
 
 if TYPE_CHECKING:
     from tests.iree.conftest import Iree
-
-INPUTS = ("64x128xf16", "128x64xf16")
 
 
 def cuda(chip: str) -> tuple[str, str]:
@@ -245,53 +242,6 @@ def test_extensions() -> None:
 
 
 # --- A driver that does not exist ------------------------------------------------------
-
-
-@pytest.fixture(scope="session")
-def mock_cuda(
-    any_iree: Iree, tmp_path_factory: pytest.TempPathFactory
-) -> Callable[[Path], list[str]]:
-    """Runs `small` of a .vmfb on the mock CUDA library; gives the log's lines."""
-    if not any_iree.runner.exists():
-        pytest.skip("iree-base-runtime is not installed")
-    cc = shutil.which("gcc") or shutil.which("cc")
-    if cc is None:
-        pytest.skip("no C compiler")
-    folder = tmp_path_factory.mktemp("mock-cuda")
-    source = Path(__file__).with_name("mock_cuda.c")
-    library = folder / "libcuda.so"
-    subprocess.run(
-        [cc, "-shared", "-fPIC", "-w", source, "-o", library, "-ldl"], check=True
-    )
-
-    def run(module: Path) -> list[str]:
-        log = module.with_suffix(".log")
-        log.unlink(missing_ok=True)
-        done = subprocess.run(
-            [
-                any_iree.runner,
-                *(
-                    "--device=cuda",
-                    f"--module={module}",
-                    "--function=small",
-                    "--output=",
-                ),
-                *(f"--input={text}" for text in INPUTS),
-            ],
-            env={
-                **os.environ,
-                "LD_LIBRARY_PATH": str(folder),
-                "MOCK_CUDA_LOG": str(log),
-            },
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        if done.returncode:
-            raise RuntimeError(done.stderr)
-        return log.read_text().splitlines()
-
-    return run
 
 
 def test_same_launches(

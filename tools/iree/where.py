@@ -155,8 +155,15 @@ def main() -> int:
         seconds.update(found)
         with _children(seconds, "IREE: objects put back"):
             of_exports = {frozenset(e.name for e in i.exports): i.data for i in images}
-            objects = {dump.executable: of_exports[dump.exports] for dump in dumps}
-            stages.substitute(objects, amdgpu.object_extension)
+            stages.substitute(
+                [
+                    staging.Replacement(
+                        *(dump.executable, dump.variant, of_exports[dump.exports]),
+                        amdgpu.OBJECT_EXTENSION,
+                    )
+                    for dump in dumps
+                ]
+            )
     total = sum(seconds.values())
     print(f"{options.model}, {options.chip}, {options.allocator}: {len(dumps)} kernels")
     for part, spent in sorted(seconds.items(), key=lambda item: -item[1]):

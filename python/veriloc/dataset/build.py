@@ -13,7 +13,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Protocol, cast
 
 from veriloc.dataset.cluster import run_on_cluster
 from veriloc.dataset.families import work
@@ -250,7 +250,7 @@ def _kernels(
         model = work_folder / "cases.mlir"
         model.write_text("".join(case.text for case in batch.cases))
         line, found = vendor.prepare(compiler, _line(vendor, batch.chip, model))
-        backend = cast("Backend[Any]", found)
+        backend = cast(Backend, found)
         stages = staging.Stages(compiler, line, work_folder)
         stages.front(quiet=True)
         stages.dump(backend.STOP_BEFORE)

@@ -2,47 +2,29 @@
 
 A vendor's module implements it with plain functions and constants (a module is an object
 with attributes), or with an object where there is something to remember; `compilation` works
-with any of them.
+with any of them, and with several at once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Protocol
 
+from veriloc.iree.dumps import Dump
 from veriloc.iree.kernels import InputKind, KernelSource
 
 
-class Dump(Protocol):
-    """The files that IREE dumped for one executable."""
-
-    @property
-    def executable(self) -> str:
-        """IREE's name for the executable."""
-
-    @property
-    def variant(self) -> str:
-        """IREE's name for the target."""
-
-    @property
-    def exports(self) -> frozenset[str]:
-        """Names of the kernels inside."""
-
-    @property
-    def size(self) -> int:
-        """Grows with the work the kernel will make, e.g. bytes of text."""
-
-
-DumpT = TypeVar("DumpT", bound=Dump)
-
-
-class Backend(Protocol[DumpT]):
+class Backend(Protocol):
     """One vendor."""
 
     @property
     def IMAGE_FORMAT(self) -> str:  # noqa: N802 - a constant
         """As `vmfb.Image.format`."""
+
+    @property
+    def EXECUTABLE_FORMAT(self) -> str:  # noqa: N802 - a constant
+        """As IREE calls the format of the vendor's executables."""
 
     @property
     def STOP_BEFORE(self) -> str | None:  # noqa: N802 - a constant
@@ -57,10 +39,10 @@ class Backend(Protocol[DumpT]):
     def tool_files(self) -> Sequence[Path]:
         """The programs and plugins that results depend on."""
 
-    def find_dumps(self, folder: Path, /) -> Sequence[DumpT]:
+    def find_dumps(self, folder: Path, /) -> Sequence[Dump]:
         """The vendor's executables among IREE's dumped intermediates."""
 
-    def read_dump(self, dump: DumpT, kind: InputKind, /) -> KernelSource:
+    def read_dump(self, dump: Dump, kind: InputKind, /) -> KernelSource:
         """One kernel as text to compile; raises `InputRejectedError`."""
 
     def input_kinds(self, llvm: int, /) -> tuple[InputKind, ...]:

@@ -11,13 +11,13 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Generic
 
-from veriloc.iree import codeobject, remembered, staging, vmfb
-from veriloc.iree.backend import Backend, DumpT
+from veriloc.iree import codeobject, remembered, staging, variants, vmfb
+from veriloc.iree.backend import Backend
+from veriloc.iree.dumps import Dump
 from veriloc.iree.kernels import (
     PROVED,
     InputKind,
@@ -67,23 +67,41 @@ class _Answer:
 
 
 @dataclass(frozen=True)
-class _Worker(Generic[DumpT]):
-    """What runs in a worker process, for one kernel a call."""
+class _Job:
+    """A kernel to work on."""
 
-    backend: Backend[DumpT]
-    process: Process
-    options: Options
+    format: str
+    """`Backend.IMAGE_FORMAT`, of the vendor whose it is."""
+    dump: Dump
+
+
+@dataclass(frozen=True)
+class _Vendor:
+    """A backend, and what is the same for all its kernels."""
+
+    backend: Backend
     kinds: tuple[InputKind, ...]
-    cache: Cache | None
     identity: str
     """Of everything that a result depends on, besides the kernel and the options."""
 
-    def __call__(self, dump: DumpT) -> _Answer:
+
+@dataclass(frozen=True)
+class _Worker:
+    """What runs in a worker process, for one kernel a call."""
+
+    vendors: Mapping[str, _Vendor]
+    """By `Backend.IMAGE_FORMAT`."""
+    process: Process
+    options: Options
+    cache: Cache | None
+
+    def __call__(self, job: _Job) -> _Answer:
         start, source, reasons = time.monotonic(), None, []
-        for kind in self.kinds:
+        vendor = self.vendors[job.format]
+        for kind in vendor.kinds:
             try:
-                source = self.backend.read_dump(dump, kind)
-                result = self._result(source)
+                source = vendor.backend.read_dump(job.dump, kind)
+                result = self._result(source, vendor.identity)
             except InputRejectedError as error:
                 reasons.append(f"{kind.value}: {error}")
                 continue
@@ -96,12 +114,12 @@ class _Worker(Generic[DumpT]):
             source, KernelResult.kept(f"not readable ({'; '.join(reasons)})")
         )
 
-    def _result(self, source: KernelSource) -> KernelResult:
+    def _result(self, source: KernelSource, identity: str) -> KernelResult:
         if self.cache is None:
             return self.process(source, self.options)
         key = key_of(
             [
-                *(self.identity, *self.options.key_parts()),
+                *(identity, *self.options.key_parts()),
                 *(source.format, source.chip, source.features),
                 *(source.kind.value, source.text),
             ]
@@ -117,11 +135,12 @@ class _Worker(Generic[DumpT]):
 
 
 @dataclass
-class Compilation(Generic[DumpT]):
+class Compilation:
     """A compilation about to run."""
 
     stages: staging.Stages
-    backend: Backend[DumpT]
+    backends: Sequence[Backend]
+    """The vendors whose kernels to work on."""
     load_process: Callable[[], Process]
     """Gives the allocator; the first call takes a while."""
     options: Options
@@ -147,7 +166,9 @@ class Compilation(Generic[DumpT]):
             stages.front(meanwhile=self.load_process)
         key = ""
         if self.whole is not None and remembered.may_be_remembered(stages.line):
-            key = remembered.key(stages, self._identity())
+            key = remembered.key(
+                stages, key_of([self._identity(backend) for backend in self.backends])
+            )
             with self._timed("recall"):
                 known = remembered.recall(self.whole, key)
             if known is not None:
@@ -159,11 +180,19 @@ class Compilation(Generic[DumpT]):
             remembered.remember(self.whole, key, outcome)
         return outcome
 
-    def _identity(self) -> str:
-        """Of everything that works on kernels, and of what it is told to do."""
-        code = identity_of([*package(), *self.backend.tool_files()])
-        backend = repr(self.backend)  # may hold a chip
-        return key_of([code, backend, str(self.strict), *self.options.key_parts()])
+    def _identity(self, backend: Backend) -> str:
+        """Of everything that works on a vendor's kernels, and of what it is told to do."""
+        code = identity_of([*package(), *backend.tool_files()])
+        name = repr(backend)  # may hold a chip
+        return key_of([code, name, str(self.strict), *self.options.key_parts()])
+
+    def object_extension(self, format: str, image: bytes) -> str:
+        """By which IREE recognises a finished object, for a vendor's `IMAGE_FORMAT`."""
+        return self._backends[format].object_extension(image)
+
+    @property
+    def _backends(self) -> dict[str, Backend]:
+        return {backend.IMAGE_FORMAT: backend for backend in self.backends}
 
     def _compile(self) -> Outcome:
         """All that follows the front stage."""
@@ -173,12 +202,13 @@ class Compilation(Generic[DumpT]):
             said, _ = asking.communicate()
         version = Version.parse(said.decode(errors="replace"))
         with contextlib.closing(stages.start_baseline()) as baseline:
-            dumps, failure = self._take_out()
+            with self._timed("dump"):
+                jobs, failures = self._take_out()
             with self._timed("kernels"):
-                answers = self._allocate(dumps, version)
+                answers = self._allocate(jobs, version)
             with self._timed("baseline"):
                 images = baseline.finish()
-        records = self._records(images, answers, failure)
+        records = self._records(images, answers, failures)
         self._report_kept(records)
         module = None
         if not self.strict or all(record.proved for record in records):
@@ -196,32 +226,38 @@ class Compilation(Generic[DumpT]):
         yield
         self.seconds[stage] = time.monotonic() - start
 
-    def _take_out(self) -> tuple[list[DumpT], str]:
-        """The kernels' dumps, or none and the reason."""
-        try:
-            with self._timed("dump"):
-                self.stages.dump(self.backend.STOP_BEFORE)
-        except staging.StageError as error:
-            return [], f"its code could not be taken out: {error}"
-        return list(self.backend.find_dumps(self.stages.dumps)), ""
+    def _take_out(self) -> tuple[list[_Job], dict[str, str]]:
+        """The kernels, and why there are none of a vendor."""
+        jobs, failures = [], {}
+        for backend in self.backends:
+            others = {b.EXECUTABLE_FORMAT for b in self.backends if b is not backend}
+            try:
+                folder = self.stages.dump(backend.STOP_BEFORE, others)
+            except staging.StageError as error:
+                reason = f"its code could not be taken out: {error}"
+                failures[backend.IMAGE_FORMAT] = reason
+                continue
+            found = backend.find_dumps(folder)
+            jobs += [_Job(backend.IMAGE_FORMAT, dump) for dump in found]
+        return jobs, failures
 
-    def _allocate(
-        self, dumps: Sequence[DumpT], version: Version
-    ) -> dict[DumpT, _Answer]:
-        kinds = self.backend.input_kinds(version.llvm)
+    def _vendor(self, backend: Backend, version: Version) -> _Vendor:
+        kinds = backend.input_kinds(version.llvm)
         if self.options.agpr != "auto":
             # In machine IR, instructions have chosen between the files already.
             kinds = tuple(sorted(kinds, key=lambda kind: kind is not InputKind.LLVM_IR))
-        identity = ""
-        if self.cache is not None:
-            identity = self._identity()
-        worker = _Worker(
-            *(self.backend, self.load_process(), self.options, kinds),
-            *(self.cache, identity),
-        )
+        identity = "" if self.cache is None else self._identity(backend)
+        return _Vendor(backend, kinds, identity)
+
+    def _allocate(self, jobs: Sequence[_Job], version: Version) -> dict[_Job, _Answer]:
+        vendors = {
+            name: self._vendor(backend, version)
+            for name, backend in self._backends.items()
+        }
+        worker = _Worker(vendors, self.load_process(), self.options, self.cache)
         # Big kernels first: the last one to finish should be a small one.
-        queue = sorted(dumps, key=lambda dump: dump.size, reverse=True)
-        answers: dict[DumpT, _Answer] = {}
+        queue = sorted(jobs, key=lambda job: job.dump.size, reverse=True)
+        answers: dict[_Job, _Answer] = {}
         self.messages.progress(f"veriloc: 0 of {len(queue)} kernels")
         with contextlib.closing(pool.run(worker, queue, self.jobs)) as arriving:
             for number, answer in arriving:
@@ -236,60 +272,61 @@ class Compilation(Generic[DumpT]):
     def _records(
         self,
         images: Sequence[vmfb.Image],
-        answers: Mapping[DumpT, _Answer],
-        failure: str,
+        answers: Mapping[_Job, _Answer],
+        failures: Mapping[str, str],
     ) -> list[KernelRecord]:
-        """One record for each image that the backend can handle, in the order of images."""
-        ours = [i for i in images if i.format == self.backend.IMAGE_FORMAT]
-        # Entries are named after executables, but not exactly; kernels keep their names.
-        by_exports = {dump.exports: dump for dump in answers}
-        found = {
-            i.entry: by_exports.get(frozenset(e.name for e in i.exports)) for i in ours
-        }
-        records = []
-        for image in ours:
-            dump = found[image.entry]
-            result = KernelResult.kept(failure or "IREE dumped no code of it")
-            source, siblings = None, []
-            if dump is not None:
-                source, result = answers[dump].source, answers[dump].result
-                prefix = staging.entry_name(dump.executable) + "_"
-                siblings = [
-                    other.executable
-                    for other in images
-                    if found.get(other.entry) in (dump, None)
-                    and other.executable.startswith(prefix)
-                ]
-            if len(siblings) > 1:
+        """One record for each image of the vendors, in the order of images."""
+        found = {image.entry: _job_of(image, answers) for image in images}
+        records, obstacle = [], None
+        for image in images:
+            if image.format not in self._backends:
+                continue
+            job = found[image.entry]
+            if job is None:
+                reason = failures.get(image.format, "IREE dumped no code of it")
+                records.append(
+                    KernelRecord(
+                        *(image.executable, image.executable, image.format, image.data),
+                        *(None, KernelResult.kept(reason)),
+                        replaceable=False,
+                    )
+                )
+                continue
+            result = answers[job].result
+            siblings = [
+                other.executable
+                for other in images
+                if _may_be_of(job.dump.executable, other, found[other.entry])
+            ]
+            shared = len(siblings) > 1
+            if shared and obstacle is None:
+                obstacle = variants.missing(self.stages.compiler)
+            if shared and obstacle:
                 result = KernelResult.kept(
-                    "IREE replaces no objects of an executable with several variants "
-                    f"({', '.join(siblings)}); compile for one target at a time"
+                    f"its executable has several variants ({', '.join(siblings)}), and "
+                    f"{obstacle}; install it, or compile for one target at a time"
                 )
             elif result.image is not None:
-                result = self._checked(image.executable, image.data, result)
+                result = self._checked(image, result)
             records.append(
                 KernelRecord(
-                    dump.executable if dump else image.executable,
-                    image.executable,
-                    image.format,
-                    image.data,
-                    source,
-                    result,
-                    replaceable=len(siblings) == 1,
+                    *(job.dump.executable, image.executable, image.format, image.data),
+                    *(answers[job].source, result),
+                    replaceable=not (shared and obstacle),
+                    variant=job.dump.variant,
+                    shared=shared,
                 )
             )
         return records
 
-    def _checked(
-        self, executable: str, baseline: bytes, result: KernelResult
-    ) -> KernelResult:
+    def _checked(self, image: vmfb.Image, result: KernelResult) -> KernelResult:
         """The result, or the reason why its object must not be used."""
         assert result.image is not None
+        executable, baseline = image.executable, image.data
+        backend = self._backends[image.format]
         try:
-            difference = self.backend.interface_difference(baseline, result.image)
-            worse = (
-                None if difference else self.backend.worse_than(baseline, result.image)
-            )
+            difference = backend.interface_difference(baseline, result.image)
+            worse = None if difference else backend.worse_than(baseline, result.image)
         except codeobject.CodeObjectError as error:
             difference, worse = str(error), None
         if difference:
@@ -315,13 +352,14 @@ class Compilation(Generic[DumpT]):
     def _report_kept(self, records: Sequence[KernelRecord]) -> None:
         kept = [record for record in records if not record.replaced]
         for record in kept:
+            name = record.entry if record.shared else record.executable
             self.messages.warn(
-                f"{record.executable} keeps IREE's own object: {record.result.reason}"
+                f"{name} keeps IREE's own object: {record.result.reason}"
             )
         if not records:
             self.messages.note(
                 f"no kernels for VeriLoc in this model (targets other than "
-                f"{self.backend.IMAGE_FORMAT}, or no device code at all)"
+                f"{' and '.join(self._backends)}, or no device code at all)"
             )
 
     def _put_back(self, records: Sequence[KernelRecord]) -> bytes:
@@ -330,9 +368,39 @@ class Compilation(Generic[DumpT]):
         # IREE's own objects are put back too: nothing is compiled again, and the check
         # below covers every kernel.
         return self.stages.substitute(
-            {r.executable: r.shipped for r in records if r.replaceable},
-            self.backend.object_extension,
+            [
+                staging.Replacement(
+                    *(record.executable, record.variant, record.shipped),
+                    self.object_extension(record.format, record.shipped),
+                    record.shared,
+                )
+                for record in records
+                if record.replaceable
+            ]
         )
+
+
+def _job_of(image: vmfb.Image, jobs: Iterable[_Job]) -> _Job | None:
+    """The kernel that an image was made from."""
+    # Entries are named after executables, but not exactly; kernels keep their names. Only
+    # variants for two chips of one vendor have the same ones.
+    exports = frozenset(export.name for export in image.exports)
+    same = [j for j in jobs if (j.format, j.dump.exports) == (image.format, exports)]
+    if len(same) > 1:
+        same = [
+            job
+            for job in same
+            if image.executable
+            == staging.entry_name(f"{job.dump.executable}_{job.dump.variant}")
+        ]
+    return same[0] if len(same) == 1 else None
+
+
+def _may_be_of(executable: str, image: vmfb.Image, job: _Job | None) -> bool:
+    """Whether an image is a variant of an executable, as far as can be told."""
+    if job is not None:
+        return job.dump.executable == executable
+    return image.executable.startswith(staging.entry_name(executable) + "_")
 
 
 @contextlib.contextmanager

@@ -13,7 +13,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NoReturn, TypeAlias, cast
+from typing import NoReturn, cast
 
 from veriloc.allocators import AllocatorError, check_usable
 from veriloc.iree import (
@@ -47,8 +47,6 @@ ALLOCATORS: dict[str, str] = dict.fromkeys(
 """Allocators by the name users give; the value is `module:function`, a `Process`."""
 
 DEFAULT_ALLOCATOR = "portfolio"
-
-AnyBackend: TypeAlias = "Backend[Any]"
 
 
 class RefusedError(RuntimeError):
@@ -110,22 +108,21 @@ def _main(given: Sequence[str]) -> int:
     target = Path(line.value("o", "-"))
     if not target.parent.is_dir():
         raise RefusedError(f"-o {target}: No such file or directory")
-    backend: AnyBackend = amdgpu
     given_line = line
-    vendors = vendors_of(line)
-    if "NVIDIA" in vendors and "AMD" in vendors:
-        messages.note(
-            "kernels for NVIDIA keep IREE's own objects: VeriLoc compiles for one vendor at "
-            "a time, here AMD"
-        )
-    elif "NVIDIA" in vendors:
+    vendors = vendors_of(line) or ["AMD"]
+    backends: list[Backend] = []
+    if "AMD" in vendors:
+        backends.append(amdgpu)
+    if "NVIDIA" in vendors:
         line, backend = nvidia.prepare(compiler, line)
+        backends.append(backend)
         if backend.chip is not None:
             messages.note(
                 f"this IREE does not know {backend.chip}: it compiles for "
                 f"{nvidia.STAND_IN}, LLVM and ptxas for {backend.chip}"
             )
-    backend.check_tools()
+    for needed in backends:
+        needed.check_tools()
     if startup.PYTHON_VARIABLE in os.environ:
         # Started by IREE's Python code: whoever kills that means this process too.
         processes.die_with_parent(signal.SIGTERM)
@@ -133,7 +130,7 @@ def _main(given: Sequence[str]) -> int:
     with processes.signals_as_exceptions() as raise_if_interrupted, workspace() as work:
         compilation = Compilation(
             staging.Stages(compiler, line, work, Cache(cache / "baselines", 256 << 20)),
-            backend,
+            backends,
             lambda: load_process(ALLOCATORS[allocator]),
             Options(allocator, line.veriloc.agpr, line.veriloc.llc),
             jobs=line.veriloc.jobs or len(os.sched_getaffinity(0)),
@@ -203,13 +200,13 @@ def _become(compiler: Path, words: Sequence[str]) -> NoReturn:
 
 def _deliver(
     line: CommandLine,
-    compilation: Compilation[Any],
+    compilation: Compilation,
     outcome: Outcome,
     messages: Messages,
 ) -> None:
     options = line.veriloc
     if options.dump is not None:
-        _write_dump(options.dump, outcome.records, compilation.backend.object_extension)
+        _write_dump(options.dump, outcome.records, compilation.object_extension)
     found = report.of_model(
         outcome.records,
         version=outcome.version,
@@ -243,17 +240,22 @@ def _deliver(
 
 
 def _write_dump(
-    folder: Path, records: Sequence[KernelRecord], extension: Callable[[bytes], str]
+    folder: Path,
+    records: Sequence[KernelRecord],
+    extension: Callable[[str, bytes], str],
 ) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for record in records:
         stem = record.entry
-        files = {f"{stem}.iree.{extension(record.baseline)}": record.baseline}
+        files = {
+            f"{stem}.iree.{extension(record.format, record.baseline)}": record.baseline
+        }
         if record.source is not None:
             files[f"{stem}.{record.source.kind.value}"] = record.source.text.encode()
         if record.result.image is not None:
             image = record.result.image
-            files[f"{stem}.{record.result.allocator}.{extension(image)}"] = image
+            suffix = extension(record.format, image)
+            files[f"{stem}.{record.result.allocator}.{suffix}"] = image
         for name, data in files.items():
             processes.write_output(folder / name, data)
 

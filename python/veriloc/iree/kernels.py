@@ -138,7 +138,11 @@ class KernelRecord:
     """None where nothing could be taken out."""
     result: KernelResult
     replaceable: bool = True
-    """Whether IREE lets this executable's object be replaced at all."""
+    """Whether this executable's object can be replaced at all."""
+    variant: str = ""
+    """IREE's name for the target that the executable was lowered for."""
+    shared: bool = False
+    """Whether the executable has variants for other targets, too."""
 
     @property
     def replaced(self) -> bool:

@@ -63,6 +63,7 @@ class Nvidia:
     """What to assemble for, where IREE refused it and compiled for `STAND_IN`."""
 
     IMAGE_FORMAT = "cuda"
+    EXECUTABLE_FORMAT = EXECUTABLE_FORMAT
     STOP_BEFORE = None
 
     def check_tools(self) -> None:

@@ -31,7 +31,7 @@ class Outcome:
     records: list[KernelRecord]
     version: Version
     others: tuple[str, ...] = ()
-    """Images in the module that are not the backend's."""
+    """Images in the module that are of no vendor that was asked to work on it."""
 
     @property
     def settled(self) -> bool:
@@ -130,6 +130,8 @@ def to_bytes(outcome: Outcome) -> bytes:
                     "format": record.format,
                     "source": source,
                     "replaceable": record.replaceable,
+                    "variant": record.variant,
+                    "shared": record.shared,
                     "sha256": record.sha256,
                 }
             )
@@ -166,6 +168,8 @@ def from_bytes(data: bytes) -> Outcome:
                 source,
                 KernelResult.from_bytes(archive.read(f"{number}.result")),
                 known["replaceable"],
+                known["variant"],
+                known["shared"],
             )
             if record.sha256 != known["sha256"]:
                 raise ValueError(f"the image of {record.entry} was changed")

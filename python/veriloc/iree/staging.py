@@ -23,7 +23,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from veriloc.iree import vmfb
+from veriloc.iree import variants, vmfb
 from veriloc.iree.commandline import CommandLine
 from veriloc.support import processes
 from veriloc.support.cache import Cache, identity_of, key_of
@@ -51,6 +51,19 @@ class StageError(RuntimeError):
         self.status = status
         self.explained = status > 0 and not said
         """Whether the compiler itself has told the user what is wrong."""
+
+
+@dataclass(frozen=True)
+class Replacement:
+    """A finished object, and where it belongs."""
+
+    executable: str
+    variant: str
+    data: bytes
+    extension: str
+    """The file name extension by which IREE recognises the object."""
+    shared: bool = False
+    """Whether the executable has more variants; IREE's option refuses those."""
 
 
 @dataclass(frozen=True)
@@ -176,25 +189,38 @@ class Stages:
             child = self._start(self.compiler, words, output, stderr=stream.fileno())
         return Baseline(child, b"", output, said, self.cache, key)
 
-    def dump(self, stop_before: str | None) -> None:
+    def dump(self, stop_before: str | None, without: Collection[str] = ()) -> Path:
         """Takes the kernels out; device code generation stops before the given pass, or
         goes on to its end and leaves its results beside the intermediate files.
+
+        Args:
+            stop_before: a pass of LLVM's; None for none.
+            without: formats of executables not to generate code for.
+
+        Returns:
+            The folder where the files are.
 
         Raises:
             StageError: the compiler has no such pass, or fails in another way.
         """
-        self.dumps.mkdir()
+        name = "-".join([self.dumps.name, *sorted(without)])
+        folder, module = self.work / name, self.executables
+        folder.mkdir()
+        if without:
+            module, nothing = self.work / f"{name}.mlirbc", self.work / "nothing"
+            nothing.touch()
+            self._replace("dump", module, formats=dict.fromkeys(without, nothing))
         if stop_before is None:
             compiler = self.compiler
-            how = f"--iree-hal-dump-executable-binaries-to={self.dumps}"
+            how = f"--iree-hal-dump-executable-binaries-to={folder}"
         else:
             compiler = _without_linker(self.compiler, self.work / "stand-in")
             how = f"--stop-before={stop_before}"
         child = self._start(
             compiler,
             [
-                *self._back_words((*_OWN, *_DUMPS)),
-                f"--iree-hal-dump-executable-intermediates-to={self.dumps}",
+                *self._back_words((*_OWN, *_DUMPS), module),
+                f"--iree-hal-dump-executable-intermediates-to={folder}",
                 how,
             ],
             self.work / "dump.vmfb",
@@ -205,6 +231,7 @@ class Stages:
         if child.returncode:
             lines = said.decode(errors="replace").splitlines() or [""]
             raise StageError("dump", child.returncode, lines[0][:300])
+        return folder
 
     def finish(self) -> bytes:
         """Builds the .vmfb as IREE would have, without anything of VeriLoc's.
@@ -224,23 +251,22 @@ class Stages:
                 raise StageError("finish", child.returncode)
         return output.read_bytes()
 
-    def substitute(
-        self, objects: Mapping[str, bytes], extension: Callable[[bytes], str]
-    ) -> bytes:
-        """Builds the .vmfb with the given object for each executable named; `extension`
-        tells by which file name extension IREE recognises an object.
+    def substitute(self, replacements: Sequence[Replacement]) -> bytes:
+        """Builds the .vmfb with the given objects.
 
         Raises:
             StageError: IREE fails, or does not confirm each substitution.
         """
         folder, output = self.work / "objects", self.work / "finished.vmfb"
         folder.mkdir()
-        for executable, data in objects.items():
-            (folder / f"{executable}.{extension(data)}").write_bytes(data)
+        alone = {r.executable: r for r in replacements if not r.shared}
+        for name, new in alone.items():
+            (folder / f"{name}.{new.extension}").write_bytes(new.data)
+        module = self._with_shared([r for r in replacements if r.shared])
         child = self._start(
             self.compiler,
             [
-                *self._back_words((*_OWN, *_DUMPS)),
+                *self._back_words((*_OWN, *_DUMPS), module),
                 f"--iree-hal-substitute-executable-objects-from={folder}",
             ],
             output,
@@ -256,15 +282,47 @@ class Stages:
                 r"^NOTE: hal\.executable `([^`]*)` substituted", said, re.MULTILINE
             )
         )
-        if done != set(objects):
-            missing = ", ".join(sorted(set(objects) ^ done))
+        if done != set(alone):
+            missing = ", ".join(sorted(set(alone) ^ done))
             raise StageError("substitute", 0, f"IREE did not confirm: {missing}")
         return output.read_bytes()
 
-    def _back_words(self, without: Sequence[str]) -> list[str]:
+    def _with_shared(self, replacements: Sequence[Replacement]) -> Path:
+        """The module with these objects, of executables with several variants, in it."""
+        if not replacements:
+            return self.executables
+        folder, module = self.work / "shared", self.work / "shared.mlirbc"
+        folder.mkdir()
+        files = {}
+        for number, new in enumerate(replacements):
+            file = folder / f"{number}.{new.extension}"
+            file.write_bytes(new.data)
+            files[new.executable, new.variant] = file
+        self._replace("substitute", module, objects=files)
+        return module
+
+    def _replace(
+        self,
+        stage: str,
+        target: Path,
+        objects: Mapping[tuple[str, str], Path] | None = None,
+        formats: Mapping[str, Path] | None = None,
+    ) -> None:
+        try:
+            variants.replace(
+                *(self.compiler, self.executables, target),
+                objects=objects,
+                formats=formats,
+            )
+        except variants.VariantsError as error:
+            raise StageError(stage, 0, str(error)) from error
+
+    def _back_words(
+        self, without: Sequence[str], module: Path | None = None
+    ) -> list[str]:
         words = self.line.words(without=without, inputs=False)
         return [
-            str(self.executables),
+            str(module or self.executables),
             *words,
             f"--compile-from={PHASE}",
             "--iree-hal-link-executables=false",

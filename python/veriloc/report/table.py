@@ -30,10 +30,16 @@ def console_for_messages() -> Console:
 
 
 def summary_table(document: Document) -> Table:
-    """One line a kernel; where a figure has an arrow, it goes from vendor to VeriLoc."""
+    """One line a kernel; where a figure has an arrow, it goes from vendor to VeriLoc.
+
+    Kernels have the same names for all chips, so these are named where there are several.
+    """
     found = list(rows(document))
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("kernel", overflow="fold", ratio=1)
+    several = len({row.chip for row in found}) > 1
+    if several:
+        table.add_column("chip", no_wrap=True)
     for heading in ("instr.", "vregs", *(name.upper() for name in files(found))):
         table.add_column(heading, justify="right", no_wrap=True)
     for heading in ("waves", "spills", "copies", "proof"):
@@ -42,6 +48,7 @@ def summary_table(document: Document) -> Table:
     for row in found:
         table.add_row(
             f"@{row.name}",
+            *([row.chip] if several else []),
             *("" if n is None else str(n) for n in (row.instructions, row.vregs)),
             *_figures(row, files(found)),
             "" if row.proof_seconds is None else f"{row.proof_seconds:.1f} s",
