@@ -139,7 +139,9 @@ def page(entries: list[Entry], command: str) -> str:
         f"{share:.1%} of the functions are proved as they are written, hazards included. "
         "`identical`: cubins that a rewrite without changes leaves byte for byte. `recoloured`: "
         "functions whose new registers cost less and are proved; all others keep ptxas's. "
-        "`more warps`: functions of which more warps fit on a scheduler.",
+        "`more warps`: functions of which more warps fit on a scheduler. `conflicts`: "
+        "instructions whose operands one bank cannot give at once. The choice weighs each "
+        "by the loops around it, so their number may grow where inner loops have fewer.",
         "",
     ]
     rates = [
@@ -185,7 +187,11 @@ def page(entries: list[Entry], command: str) -> str:
             if function["allocator"] == "vendor":
                 continue
             pairs = [
-                f"{own[key]} → {new[key]}" if own[key] != new[key] else str(own[key])
+                "not known"
+                if own[key] is None
+                else str(own[key])
+                if own[key] == new[key]
+                else f"{own[key]} → {new[key]}"
                 for key in ("count", "occupancy", "conflicts")
             ]
             name = entry["cubin"].removesuffix(".cubin")
