@@ -13,7 +13,8 @@ from veriloc.lift.errors import LiftError
 __all__ = ["InputError", "Loaded", "Request", "is_directory", "load"]
 
 MODULES = (".mlir", ".mlirbc")
-SOURCES = (".ll", ".bc", ".mir", ".ptx", ".cubin")
+NVIDIA = (".ptx", ".cubin")
+SOURCES = (".ll", ".bc", ".mir", *NVIDIA)
 
 ELF = b"\x7fELF"
 """What a cubin starts with."""
@@ -77,7 +78,7 @@ def load(request: Request, context: ir.Context) -> Loaded:
     if kind not in (*MODULES, *SOURCES):
         looks_like_module = data.startswith(BYTECODE) or b"regalloc." in data
         kind = ".mlir" if looks_like_module else ".ll"
-    if data.startswith(ELF) or kind in SOURCES:
+    if kind in SOURCES or _is_nvidias(request, data):
         return _lift(request, data, context)
     if request.chip is not None:
         raise InputError(
@@ -112,10 +113,21 @@ def _decode(data: bytes) -> str:
 
 
 def _lift(request: Request, data: bytes, context: ir.Context) -> Loaded:
-    nvidia = data.startswith(ELF) or Path(request.input).suffix in (".ptx", ".cubin")
-    if nvidia or (request.chip or "").startswith("sm_"):
+    if _is_nvidias(request, data) or (request.chip or "").startswith("sm_"):
         return _lift_nvidia(request, data, context)
     return _lift_amdgpu(request, data, context)
+
+
+def _is_nvidias(request: Request, data: bytes) -> bool:
+    """The input is a cubin or PTX, or means to be."""
+    suffix = Path(request.input).suffix
+    if suffix in NVIDIA or data.startswith(ELF):
+        return True
+    if suffix in (*MODULES, *SOURCES):
+        return False
+    from veriloc.lift.nvidia.source import own_format
+
+    return own_format(data) is not None
 
 
 def _lift_nvidia(request: Request, data: bytes, context: ir.Context) -> Loaded:
@@ -140,7 +152,8 @@ def _lift_nvidia(request: Request, data: bytes, context: ir.Context) -> Loaded:
         raise InputError(f"{request.input}: {error}") from error
     shown = f"<{request.input}>"
     names = {name: str(error) for name, error in refused.items()}
-    costs = {f.name: str(outcome_of(f, program)) for f in program.functions}
+    chip = program.architecture.name
+    costs = {f.name: f"{chip}: {outcome_of(f, program)}" for f in program.functions}
     return Loaded(module, text, shown, names, costs)
 
 

@@ -26,6 +26,7 @@ from veriloc.check.inputs import (
     is_directory,
     load,
 )
+from veriloc.support import processes
 from veriloc.verify import Options, Report, Status, verify
 from veriloc.verify.certificate import (
     CertificateError,
@@ -77,6 +78,8 @@ class _Run:
 
     def run(self) -> Status:
         try:
+            if processes.is_same_file(self.request.input, self.settings.json):
+                raise InputError(f"--json {self.settings.json}: is the input")
             if is_directory(self.request.input):
                 return self.replay(Path(self.request.input))
             return self.prove()

@@ -30,10 +30,6 @@ def compile(
             "input.",
         ),
     ],
-    chip: Annotated[
-        str,
-        typer.Option(help="Chip to compile for, e.g. gfx942, sm_89.", metavar="CHIP"),
-    ],
     output: Annotated[
         str,
         typer.Option(
@@ -45,6 +41,13 @@ def compile(
             "- for standard output.",
         ),
     ],
+    chip: Annotated[
+        str,
+        typer.Option(
+            help="Chip to compile for, e.g. gfx942, sm_89; cubins and PTX name their own.",
+            metavar="CHIP",
+        ),
+    ] = "",
     emit: Annotated[
         str,
         typer.Option(
@@ -160,13 +163,26 @@ def compile(
     from veriloc.allocators import AllocatorError, check_usable
     from veriloc.compile.request import CompileError, Request
     from veriloc.compile.run import Outputs, check_outputs, read_input, run
-    from veriloc.compile.vendors import vendor_of
+    from veriloc.compile.vendors import chip_of, vendor_of
     from veriloc.report.files import ReportError
     from veriloc.support.processes import Interrupted, end_by_signal
 
     outputs = Outputs(
         output, tuple(report or ()), dump, strict, cached=not no_cache, quiet=quiet
     )
+    data = None
+    if not chip:
+        try:
+            data = read_input(source)
+            chip = chip_of(data, source) or ""
+        except CompileError as error:
+            typer.echo(f"error: {error}", err=True)
+            raise typer.Exit(Exit.FAILED) from error
+    if not chip:
+        raise typer.BadParameter(
+            f"{source} does not say which chip it is for; name one, such as gfx942 or sm_89",
+            param_hint="--chip",
+        )
     try:
         vendor = vendor_of(chip)
         form = emit or vendor.form_of(Path(output))
@@ -184,14 +200,14 @@ def compile(
         if other:
             option = "--ptxas" if other is ptxas else "--llc"
             raise CompileError(f"{option}: is not for chips of {vendor.name}")
-        check_outputs(outputs, binary=form not in vendor.text_forms)
+        check_outputs(outputs, source, binary=form not in vendor.text_forms)
     except (AllocatorError, CompileError, ReportError) as error:
         typer.echo(f"error: {error}", err=True)
         raise typer.Exit(Exit.UNKNOWN) from error
     try:
         request = Request(
             source,
-            read_input(source),
+            read_input(source) if data is None else data,
             chip,
             form,
             features=mattr,

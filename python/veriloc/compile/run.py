@@ -61,8 +61,13 @@ def read_input(name: str) -> bytes:
         raise CompileError(f"{name}: {error.strerror}") from error
 
 
-def check_outputs(outputs: Outputs, binary: bool) -> None:
+def check_outputs(outputs: Outputs, source: str, binary: bool) -> None:
     """Finds out early what would go wrong after minutes of work.
+
+    Args:
+        outputs: what the user wants.
+        source: the input, which nothing is written over.
+        binary: whether machine code is to be written.
 
     Raises:
         CompileError, ReportError: something cannot be written there.
@@ -76,6 +81,8 @@ def check_outputs(outputs: Outputs, binary: bool) -> None:
             raise CompileError(f"{target}: there is no folder {target.parent}")
         if target.is_dir():
             raise CompileError(f"{target}: is a folder; name a file")
+        if processes.is_same_file(source, target):
+            raise CompileError(f"{target}: is the input; name another file")
         if not os.access(target if target.exists() else target.parent, os.W_OK):
             raise CompileError(f"{target}: Permission denied")
     for report in outputs.reports:

@@ -51,6 +51,9 @@ class Vendor:
     allocators: tuple[str, ...]
     """The first one is the default."""
     module: str
+    own_chip: str = ""
+    """`module:function` that gives the chip an input's bytes are for, or None; empty where
+    no input says so, or not alone."""
 
     def handles(self, chip: str) -> bool:
         """Whether a chip is of this vendor."""
@@ -101,8 +104,24 @@ VENDORS = (
         text_forms=(),
         allocators=("portfolio", "greedy", "first-fit", "model", "exact", "vendor"),
         module="veriloc.compile.nvidia.command",
+        own_chip="veriloc.compile.nvidia.command:own_chip",
     ),
 )
+
+
+def chip_of(data: bytes, name: str) -> str | None:
+    """The chip that an input says it is for; `name` stands for the input in messages.
+
+    Raises:
+        CompileError: the input is damaged.
+    """
+    for vendor in VENDORS:
+        if vendor.own_chip:
+            module, _, function = vendor.own_chip.partition(":")
+            chip = getattr(importlib.import_module(module), function)(data, name)
+            if chip is not None:
+                return cast(str, chip)
+    return None
 
 
 def vendor_of(chip: str) -> Vendor:

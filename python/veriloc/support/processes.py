@@ -175,6 +175,14 @@ def _sweep(parent: Path) -> None:
                 shutil.rmtree(place, ignore_errors=True)
 
 
+def is_same_file(one: str | Path, other: str | Path) -> bool:
+    """Whether two names stand for one file; no file at all is never the same."""
+    try:
+        return Path(one).samefile(other)
+    except OSError:
+        return False
+
+
 def write_output(target: Path, data: bytes) -> None:
     """Writes a file in one step: readers see the old content or the new, never a part.
 

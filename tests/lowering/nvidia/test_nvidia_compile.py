@@ -92,11 +92,17 @@ def test_unknown_chip() -> None:
         compile_kernel(PTX, "sm_35")
 
 
-def check(file: Path) -> subprocess.CompletedProcess[str]:
+def check(
+    file: Path | str, *words: str, stdin: str = ""
+) -> subprocess.CompletedProcess[str]:
     """`veriloc check`, which prints from a process of its own."""
     program = Path(sys.executable).with_name("veriloc")
     return subprocess.run(
-        [program, "check", file], capture_output=True, text=True, check=False
+        [program, "check", file, *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        input=stdin,
     )
 
 
@@ -168,6 +174,83 @@ def test_check_refuses_damaged_files(
     assert done.returncode == 2
     assert f"bad.cubin: {says}" in " ".join(done.stderr.split())
     assert "Traceback" not in done.stderr
+
+
+def test_cubins_and_ptx_name_their_chip(nvcc: Path, tmp_path: Path) -> None:
+    made, ptx = tmp_path / "made.cubin", tmp_path / "k.ptx"
+    ptx.write_text(PTX.replace("sm_80", "sm_90"))
+    for source, chip in ((CONFLICT, "sm_89"), (ptx, "sm_90")):
+        words = ["compile", str(source), "-o", str(made), "--no-cache"]
+        done = CliRunner().invoke(app, words)
+        assert done.exit_code == 0, done.output
+        assert lift_bytes(made.read_bytes()).architecture.name == chip
+        made.unlink()
+    checked = check("-", stdin=ptx.read_text())
+    assert checked.returncode == 0, checked.stderr
+    assert "@store_id: sm_90: " in checked.stdout
+    for text, code, says in (
+        ("define void @f() {\n  ret void\n}\n", 2, "does not say which chip it is for"),
+        (PTX.replace("sm_80", "sm_75"), 1, "architecture sm_75 is not supported"),
+    ):
+        ptx.write_text(text)
+        done = CliRunner().invoke(app, ["compile", str(ptx), "-o", str(made)])
+        assert done.exit_code == code
+        assert says in " ".join(done.output.replace("│", " ").split())
+        assert not made.exists()
+
+
+def test_what_ptxas_says(nvcc: Path, tmp_path: Path) -> None:
+    ptx = tmp_path / "k.ptx"
+    for change, says in (
+        (("st.global", "stt.global"), "line 12; error : Not a name of any known"),
+        ((".target sm_80", ""), "Missing .target directive"),
+    ):
+        ptx.write_text(PTX.replace(*change))
+        done = check(ptx)
+        assert done.returncode == 2
+        said = " ".join(done.stderr.split())
+        assert says in said
+        assert "aborted due to errors" not in said
+
+
+@pytest.mark.parametrize("name", ["k.fatbin", "k.cubin", "k", "-"])
+def test_fat_binaries(tmp_path: Path, name: str) -> None:
+    """Whatever they are called, and without a chip."""
+    data = b"\x50\xed\x55\xba" + bytes(60)
+    file = tmp_path / name
+    if name == "-":
+        program = Path(sys.executable).with_name("veriloc")
+        done = subprocess.run(
+            [program, "check", "-"], input=data, capture_output=True, check=False
+        )
+        status, said = done.returncode, done.stderr.decode()
+    else:
+        file.write_bytes(data)
+        checked = check(file)
+        status, said = checked.returncode, checked.stderr
+        made = CliRunner().invoke(
+            app, ["compile", str(file), "-o", str(tmp_path / "m.cubin")]
+        )
+        assert made.exit_code == 1
+        assert "a fat binary; take the cubins out" in made.output
+    assert status == 2
+    assert "a fat binary; take the cubins out" in " ".join(said.split())
+
+
+def test_the_input_is_not_written_over(nvcc: Path, tmp_path: Path) -> None:
+    for name, data in (("k.cubin", CONFLICT.read_bytes()), ("k.ptx", PTX.encode())):
+        source, link = tmp_path / name, tmp_path / f"link.{name}"
+        source.write_bytes(data)
+        link.symlink_to(source)
+        for target in (source, link):
+            words = ["compile", str(source), "--emit", "cubin", "-o", str(target)]
+            done = CliRunner().invoke(app, words)
+            assert done.exit_code == 2
+            assert "is the input; name another file" in done.output
+        checked = check(source, "--json", str(link))
+        assert checked.returncode == 2
+        assert "is the input" in checked.stderr
+        assert source.read_bytes() == data
 
 
 def test_time_is_measured(nvdisasm: Path) -> None:

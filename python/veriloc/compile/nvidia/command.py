@@ -10,10 +10,11 @@ from veriloc.compile.nvidia.driver import CompiledModule, compile_kernel
 from veriloc.compile.request import Compiled, CompileError, Request
 from veriloc.dialects import regalloc
 from veriloc.lift.module import kernels
+from veriloc.lift.nvidia import source
 from veriloc.lift.nvidia.assignment import AssignmentError, apply_assignment
 from veriloc.lowering.nvidia.architectures import architecture
 from veriloc.lowering.nvidia.cubin import parse_cubin
-from veriloc.lowering.nvidia.errors import NvidiaError, UnsupportedError
+from veriloc.lowering.nvidia.errors import NvidiaError
 from veriloc.lowering.nvidia.toolkit import find_program, nvdisasm_version
 from veriloc.support.llvm import LlvmToolError
 from veriloc.verify import Options as ProofOptions
@@ -34,6 +35,18 @@ def tool_files() -> list[Path]:
         raise CompileError(str(error)) from error
 
 
+def own_chip(data: bytes, name: str) -> str | None:
+    """The chip that a cubin or PTX is for; None for anything else.
+
+    Raises:
+        CompileError: a cubin is damaged, or not understood.
+    """
+    try:
+        return source.own_chip(data)
+    except NvidiaError as error:
+        raise CompileError(_named(name, error)) from error
+
+
 def compile(request: Request) -> Compiled:
     """Compiles the kernels of one input.
 
@@ -46,10 +59,8 @@ def compile(request: Request) -> Compiled:
         if isinstance(data, Compiled):
             return data
         done = _compile(data, request)
-    except UnsupportedError as error:
-        raise CompileError(_named(request, error)) from error
     except (NvidiaError, LlvmToolError) as error:
-        raise CompileError(_named(request, error)) from error
+        raise CompileError(_named(request.name, error)) from error
     except subprocess.TimeoutExpired as error:
         program = Path(str(error.cmd[0])).name
         raise CompileError(f"{request.name}: {program} took too long") from error
@@ -66,10 +77,10 @@ def compile(request: Request) -> Compiled:
     )
 
 
-def _named(request: Request, error: Exception) -> str:
+def _named(name: str, error: Exception) -> str:
     """An error in the user's words for the input."""
-    text = str(error).replace("<memory>", request.name)
-    return text if text.startswith(request.name) else f"{request.name}: {text}"
+    text = str(error).replace("<memory>", name)
+    return text if text.startswith(name) else f"{name}: {text}"
 
 
 def _versions() -> dict[str, str]:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from veriloc.lift.content import content
 from veriloc.lowering.nvidia.architectures import architecture
-from veriloc.lowering.nvidia.cubin import parse_cubin
+from veriloc.lowering.nvidia.cubin import is_fat_binary, parse_cubin
 from veriloc.lowering.nvidia.errors import NvidiaError, UnsupportedError
 from veriloc.lowering.nvidia.toolkit import find_program
 from veriloc.support import processes
@@ -23,6 +23,7 @@ DEFAULT_CHIP = "sm_80"
 """Where nothing says another: the oldest that is supported."""
 
 _BITCODE = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
+_VERSION = re.compile(rb"^\s*\.version\s+\d", re.MULTILINE)
 _TARGET = re.compile(rb"^\s*\.target\s+(sm_\w+)", re.MULTILINE)
 
 
@@ -57,23 +58,45 @@ class Source:
 
 
 def format_of(data: bytes, origin: str = "<memory>") -> str:
-    """`cubin`, `ptx`, `ll` or `bc`.
+    """`cubin` (also what only looks like one), `ptx`, `ll` or `bc`.
 
     Raises:
         SourceError: it is none of these.
     """
-    if data.startswith(b"\x7fELF"):
-        return "cubin"
     if data.startswith(_BITCODE):
         return "bc"
-    if re.search(rb"^\s*\.version\s+\d", data, re.MULTILINE):
-        return "ptx"
+    own = own_format(data)
+    if own is not None:
+        return own
     if re.search(rb"^\s*(define|declare|target|source_filename)\b", data, re.MULTILINE):
         return "ll"
     what = (
         "the input is empty" if not data.strip() else "neither cubin, PTX nor LLVM IR"
     )
     raise SourceError(f"{origin}: {what}; give a .cubin, .ptx, .ll or .bc file")
+
+
+def own_format(data: bytes) -> str | None:
+    """`cubin` or `ptx` for what is NVIDIA's alone, None for anything else.
+
+    A fat binary counts as a cubin, to be refused as one.
+    """
+    if data.startswith(b"\x7fELF") or is_fat_binary(data):
+        return "cubin"
+    return "ptx" if _VERSION.search(data) else None
+
+
+def own_chip(data: bytes) -> str | None:
+    """The chip that a cubin or PTX names; None for anything else.
+
+    Raises:
+        CubinError, UnsupportedError: a cubin is damaged, or not understood.
+    """
+    form = own_format(data)
+    if form == "cubin":
+        return parse_cubin(data, "<memory>").architecture.name
+    target = _TARGET.search(data) if form else None
+    return target[1].decode() if target else None
 
 
 def to_cubin(
@@ -161,7 +184,12 @@ def _run(command: list[Path | str], origin: str, name: str, folder: str) -> None
     done = processes.run(command, TIMEOUT)
     if done.returncode or "is not a recognized" in done.stderr:
         said = (done.stderr or done.stdout).strip().replace(f"{folder}/", "")
-        lines = [line for line in said.splitlines() if "error" in line.lower()]
+        lines = [
+            line.removeprefix(f"{name} ")
+            for line in said.splitlines()
+            if re.search("error|fatal", line, re.IGNORECASE)
+            and "aborted due to errors" not in line
+        ]
         raise SourceError(
             f"{origin}: {name} refuses it: {'; '.join(lines[:4]) or said or 'no message'}"
         )

@@ -238,7 +238,7 @@ class _Reader:
 
     def read_header(self) -> Architecture:
         data = self.data
-        if len(data) >= 4 and int.from_bytes(data[:4], "little") == _FATBIN_MAGIC:
+        if is_fat_binary(data):
             raise UnsupportedError(
                 f"{self.name}: a fat binary; take the cubins out with cuobjdump -xelf all"
             )
@@ -255,7 +255,8 @@ class _Reader:
         machine = int.from_bytes(data[18:20], "little")
         if machine != _EM_CUDA:
             raise CubinError(
-                f"{self.name}: not a cubin, its machine is {machine} and not {_EM_CUDA} (CUDA)"
+                f"{self.name}: not a cubin, its machine is {machine} and not {_EM_CUDA} (CUDA); "
+                f"cubins inside a program are taken out with cuobjdump -xelf all"
             )
         kind = int.from_bytes(data[16:18], "little")
         if kind == _ET_REL:
@@ -537,6 +538,11 @@ class _Reader:
             tuple(sorted(mask_registers)),
             frozenset(codes),
         )
+
+
+def is_fat_binary(data: bytes) -> bool:
+    """Whether a file is a fat binary: several cubins, and PTX, in one."""
+    return len(data) >= 4 and int.from_bytes(data[:4], "little") == _FATBIN_MAGIC
 
 
 def write_file(path: Path, data: bytes) -> None:
