@@ -213,6 +213,18 @@ def test_what_ptxas_says(nvcc: Path, tmp_path: Path) -> None:
         assert "aborted due to errors" not in said
 
 
+def test_the_layout_of_cuda_12(nvdisasm: Path, tmp_path: Path) -> None:
+    """A header as older compilers write it; nvdisasm then gives no life ranges."""
+    old, data = tmp_path / "old.cubin", bytearray(CONFLICT.read_bytes())
+    data[7:9] = b"\x33\x07"
+    data[48:52] = (0x500500 | 89).to_bytes(4, "little")
+    old.write_bytes(data)
+    done = check(old)
+    assert done.returncode == 2
+    said = " ".join(done.stderr.split())
+    assert "old.cubin: the cubin has the layout of CUDA 12 or older" in said
+
+
 @pytest.mark.parametrize("name", ["k.fatbin", "k.cubin", "k", "-"])
 def test_fat_binaries(tmp_path: Path, name: str) -> None:
     """Whatever they are called, and without a chip."""

@@ -12,12 +12,15 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from veriloc.lowering.nvidia.architectures import Architecture
-from veriloc.lowering.nvidia.errors import ToolError
+from veriloc.lowering.nvidia.errors import ToolError, UnsupportedError
 from veriloc.lowering.nvidia.registers import OFFSET
 from veriloc.lowering.nvidia.syntax import Bank
 from veriloc.lowering.nvidia.toolkit import run_on_bytes
 
 WORD_BYTES = 16
+
+_OLD_LAYOUT = "switching to Old format"
+"""What nvdisasm says of cubins of another ABI than its own."""
 
 _RAW_ROW = re.compile(r"^\s*/\*([0-9a-f]+)\*/\s*(.*?)\s*;?\s*$")
 _ILLEGAL = re.compile(r"at address (0x[0-9a-f]+)")
@@ -102,9 +105,15 @@ def disassemble(data: bytes, life_ranges: bool = True) -> dict[str, SectionListi
 
     Raises:
         ToolError: nvdisasm refuses the file.
+        UnsupportedError: the file has a layout that nvdisasm no longer analyses.
     """
     arguments = ["-c", "-lrm", "narrow"] if life_ranges else ["-c"]
     done = run_on_bytes("nvdisasm", arguments, data)
+    if done.returncode and _OLD_LAYOUT in done.stderr:
+        raise UnsupportedError(
+            "the cubin has the layout of CUDA 12 or older, which the nvdisasm of CUDA 13 does "
+            "not analyse; make it again from its PTX, as veriloc compile kernel.ptx does"
+        )
     if done.returncode:
         raise ToolError(f"nvdisasm refuses the cubin: {_first_line(done.stderr)}")
     return read_listing(done.stdout.splitlines())
@@ -112,6 +121,8 @@ def disassemble(data: bytes, life_ranges: bool = True) -> dict[str, SectionListi
 
 def _first_line(text: str) -> str:
     lines = text.strip().splitlines()
+    # Warnings come first, and are not why it failed.
+    lines = [line for line in lines if " warning " not in line] or lines
     return lines[0].strip() if lines else "no message"
 
 
