@@ -87,6 +87,8 @@ def check_outputs(outputs: Outputs, source: str, binary: bool) -> None:
             raise CompileError(f"{target}: Permission denied")
     for report in outputs.reports:
         check_destination(report)
+        if report.resolve() == Path(outputs.output).resolve():
+            raise CompileError(f"{report}: is to be both the output and a report")
     if outputs.dump is not None and outputs.dump.exists() and not outputs.dump.is_dir():
         raise CompileError(f"{outputs.dump}: is not a folder")
 

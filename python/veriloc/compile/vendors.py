@@ -72,6 +72,8 @@ class Vendor:
         for form, suffixes in self.forms.items():
             if output.suffix.lower() in suffixes:
                 return form
+            if output == Path("-") and len(self.forms) == 1:
+                return form
         known = ", ".join(
             f"{s} ({form})" for form, ss in self.forms.items() for s in ss
         )

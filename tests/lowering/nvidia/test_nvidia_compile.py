@@ -213,6 +213,32 @@ def test_what_ptxas_says(nvcc: Path, tmp_path: Path) -> None:
         assert "aborted due to errors" not in said
 
 
+def test_options_that_make_no_cubin(nvcc: Path, tmp_path: Path) -> None:
+    ptx, made = tmp_path / "k.ptx", tmp_path / "k.cubin"
+    ptx.write_text(PTX)
+    words = ["compile", str(ptx), "-o", str(made), "--no-cache", "--ptxas=--help"]
+    done = CliRunner().invoke(app, words)
+    assert done.exit_code == 1
+    assert "ptxas wrote no file, asked with -arch=sm_80" in done.output
+    assert not made.exists()
+
+
+def test_standard_output_and_reports(nvcc: Path, tmp_path: Path) -> None:
+    program, both = Path(sys.executable).with_name("veriloc"), tmp_path / "k.json"
+    words = [program, "compile", "-", "-q", "-o"]
+    done = subprocess.run(
+        [*words, "-"], input=PTX.encode(), capture_output=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    own = compile_kernel(PTX, ptxas_options=("-O3",))
+    assert done.stdout == own.image
+    words = ["compile", str(CONFLICT), "--emit", "cubin", "-o", str(both)]
+    twice = CliRunner().invoke(app, [*words, "--report", str(both)])
+    assert twice.exit_code == 2
+    assert "both the output and a report" in twice.output
+    assert not both.exists()
+
+
 def test_the_layout_of_cuda_12(nvdisasm: Path, tmp_path: Path) -> None:
     """A header as older compilers write it; nvdisasm then gives no life ranges."""
     old, data = tmp_path / "old.cubin", bytearray(CONFLICT.read_bytes())

@@ -160,8 +160,7 @@ def _to_ptx(source: Source, chip: str) -> bytes:
             made,
             given,
         ]
-        _run(command, source.origin, "llc", folder)
-        return made.read_bytes()
+        return _made(command, made, source.origin, "llc")
 
 
 def _assemble(ptx: bytes, origin: str, chip: str, options: Sequence[str]) -> bytes:
@@ -176,11 +175,12 @@ def _assemble(ptx: bytes, origin: str, chip: str, options: Sequence[str]) -> byt
             made,
             given,
         ]
-        _run(command, origin, "ptxas", folder)
-        return made.read_bytes()
+        return _made(command, made, origin, "ptxas")
 
 
-def _run(command: list[Path | str], origin: str, name: str, folder: str) -> None:
+def _made(command: list[Path | str], made: Path, origin: str, name: str) -> bytes:
+    """What a compiler writes into a file that is not there yet."""
+    folder = made.parent
     done = processes.run(command, TIMEOUT)
     if done.returncode or "is not a recognized" in done.stderr:
         said = (done.stderr or done.stdout).strip().replace(f"{folder}/", "")
@@ -193,3 +193,10 @@ def _run(command: list[Path | str], origin: str, name: str, folder: str) -> None
         raise SourceError(
             f"{origin}: {name} refuses it: {'; '.join(lines[:4]) or said or 'no message'}"
         )
+    try:
+        return made.read_bytes()
+    except FileNotFoundError as error:
+        words = [str(word) for word in command[1:] if f"{folder}/" not in str(word)]
+        raise SourceError(
+            f"{origin}: {name} wrote no file, asked with {' '.join(words)}"
+        ) from error
