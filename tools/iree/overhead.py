@@ -82,8 +82,10 @@ def main() -> int:
     plain = median(runs["plain"])
     for name, costs in runs.items():
         middle = median(costs)
+        walls = [c.wall for c in costs]
         print(
-            f"  {name:<8} wall {middle.wall:6.2f} s ({middle.wall / plain.wall:.2f}x)   "
+            f"  {name:<8} wall {middle.wall:6.2f} s ({middle.wall / plain.wall:.2f}x, "
+            f"{min(walls):.2f} to {max(walls):.2f} s)   "
             f"processor {middle.processor:6.2f} s ({middle.processor / plain.processor:.2f}x)"
         )
     return 0

@@ -5,11 +5,12 @@ All that the whole-model flow knows of AMD is in this file.
 
 from __future__ import annotations
 
+import math
 import re
 import subprocess
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from veriloc.iree import codeobject, dumps
@@ -22,6 +23,7 @@ from veriloc.iree.kernels import (
     Options,
 )
 from veriloc.iree.toolchain import ToolError
+from veriloc.iree.vmfb import Export
 from veriloc.lowering.amdgpu.plugin import (
     MIR_START,
     PluginError,
@@ -240,6 +242,51 @@ def interface_difference(baseline: bytes, candidate: bytes) -> str | None:
         if kernel.interface != new[name].interface:
             return f"kernel {name} wants {new[name].interface[1:]}, not {kernel.interface[1:]}"
     return None
+
+
+def launch_difference(
+    source: KernelSource, exports: Sequence[Export], candidate: bytes
+) -> str | None:
+    """What of a candidate does not fit how IREE's runtime launches its kernels, or None.
+
+    The runtime passes an address for each binding, then each constant (IREE:
+    `runtime/src/iree/hal/drivers/hip/`, `native_executable.c` and `stream_command_buffer.c`).
+    """
+    found = codeobject.kernels(candidate)
+    if codeobject.target_of(candidate) != source.chip:
+        return f"it is for {codeobject.target_of(candidate)}, not {source.chip}"
+    names = sorted(export.name for export in exports)
+    if sorted(found) != names:
+        return f"it holds kernels {sorted(found)}, not {names}"
+    for export in exports:
+        kernel = found[export.name]
+        addresses = [(8 * i, 8) for i in range(export.bindings)]
+        start = 8 * export.bindings
+        passed = [*addresses, *((start + 4 * i, 4) for i in range(export.constants))]
+        if list(kernel.arguments) != passed:
+            return (
+                f"kernel {export.name} takes arguments at {list(kernel.arguments)}, and is "
+                f"given {passed}"
+            )
+        if kernel.wave != source.wave:
+            return f"kernel {export.name} runs in waves of {kernel.wave}, not {source.wave}"
+        size = export.workgroup
+        if size is None:
+            continue
+        if kernel.workgroup not in ((), size) or math.prod(size) > kernel.max_workgroup:
+            return (
+                f"kernel {export.name} is launched with {size} threads, and takes "
+                f"{kernel.workgroup or kernel.max_workgroup}"
+            )
+    return None
+
+
+def cannot_be_worse(candidate: bytes) -> bool:
+    """Whether no object of the same kernels can be better in what `worse` compares."""
+    return not any(
+        kernel.scratch or kernel.vgpr_spills or kernel.sgpr_spills
+        for kernel in codeobject.kernels(candidate).values()
+    )
 
 
 def worse_than(baseline: bytes, candidate: bytes) -> str | None:

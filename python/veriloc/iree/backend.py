@@ -13,6 +13,7 @@ from typing import Protocol
 
 from veriloc.iree.dumps import Dump
 from veriloc.iree.kernels import InputKind, KernelSource
+from veriloc.iree.vmfb import Export
 
 
 class Backend(Protocol):
@@ -53,3 +54,11 @@ class Backend(Protocol):
 
     def worse_than(self, baseline: bytes, candidate: bytes, /) -> str | None:
         """Why a candidate must not replace the baseline though it could, or None."""
+
+    def cannot_be_worse(self, candidate: bytes, /) -> bool:
+        """Whether `worse_than` finds nothing, whatever the baseline is."""
+
+    def launch_difference(
+        self, source: KernelSource, exports: Sequence[Export], candidate: bytes, /
+    ) -> str | None:
+        """Why a candidate cannot be launched as the module launches its kernels, or None."""

@@ -44,6 +44,10 @@ class Resources:
     """Lanes in a wave."""
     max_workgroup: int
     """Largest number of threads the kernel may be launched with."""
+    arguments: tuple[tuple[int, int], ...] = ()
+    """Offset and size of what a launch hands over, in order."""
+    workgroup: tuple[int, ...] = ()
+    """The only number of threads in x, y and z that it may be launched with; empty for any."""
 
     @property
     def interface(self) -> tuple[object, ...]:
@@ -104,6 +108,12 @@ def _resources(kernel: dict[str, Any]) -> Resources:
         kernarg=kernel[".kernarg_segment_size"],
         wave=kernel[".wavefront_size"],
         max_workgroup=kernel[".max_flat_workgroup_size"],
+        arguments=tuple(
+            (argument[".offset"], argument[".size"])
+            for argument in kernel.get(".args", ())
+            if not argument[".value_kind"].startswith("hidden_")
+        ),
+        workgroup=tuple(kernel.get(".reqd_workgroup_size", ())),
     )
 
 

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -134,6 +134,24 @@ class _Worker:
         return result
 
 
+@dataclass(frozen=True)
+class _Made:
+    """What IREE made."""
+
+    images: Sequence[vmfb.Image]
+    module: bytes | None = None
+    """Where it may be what is shipped."""
+    sure: Collection[str] = frozenset()
+    """Entries whose images are VeriLoc's already."""
+
+    def module_of(self, records: Sequence[KernelRecord]) -> bytes | None:
+        """The module, if it has what is to be shipped."""
+        data = {image.executable: image.data for image in self.images}
+        if any(data.get(record.entry) != record.shipped for record in records):
+            return None
+        return self.module
+
+
 @dataclass
 class Compilation:
     """A compilation about to run."""
@@ -147,6 +165,9 @@ class Compilation:
     jobs: int
     strict: bool
     messages: Messages
+    compare: bool = True
+    """Whether all of IREE's own objects are wanted, and not only those that VeriLoc's might
+    be worse than."""
     cache: Cache | None = None
     """Remembers results of the allocator."""
     whole: Cache | None = None
@@ -167,7 +188,11 @@ class Compilation:
         key = ""
         if self.whole is not None and remembered.may_be_remembered(stages.line):
             key = remembered.key(
-                stages, key_of([self._identity(backend) for backend in self.backends])
+                stages,
+                [
+                    *(self._identity(backend) for backend in self.backends),
+                    str(self.compare),
+                ],
             )
             with self._timed("recall"):
                 known = remembered.recall(self.whole, key)
@@ -201,19 +226,28 @@ class Compilation:
         with processes.running(asking):
             said, _ = asking.communicate()
         version = Version.parse(said.decode(errors="replace"))
-        with contextlib.closing(stages.start_baseline()) as baseline:
+        with contextlib.ExitStack() as stack:
+
+            def start() -> staging.Baseline:
+                return stack.enter_context(contextlib.closing(stages.start_baseline()))
+
+            compare = self.compare or stages.needs_baseline or len(self.backends) > 1
+            baseline = start() if compare else None
             with self._timed("dump"):
-                jobs, failures = self._take_out()
+                jobs, failures = self._take_out(tell=baseline is None)
             with self._timed("kernels"):
                 answers = self._allocate(jobs, version)
             with self._timed("baseline"):
-                images = baseline.finish()
-        records = self._records(images, answers, failures)
+                made = None if baseline else self._without_baseline(answers)
+                if made is None:
+                    made = _Made((baseline or start()).finish())
+        images = made.images
+        records = self._records(made, answers, failures)
         self._report_kept(records)
         module = None
         if not self.strict or all(record.proved for record in records):
             with self._timed("substitute"):
-                module = self._put_back(records)
+                module = made.module_of(records) or self._put_back(records)
         entries = {record.entry for record in records if record.replaceable}
         others = tuple(i.executable for i in images if i.executable not in entries)
         outcome = Outcome(module, records, version, others)
@@ -226,13 +260,13 @@ class Compilation:
         yield
         self.seconds[stage] = time.monotonic() - start
 
-    def _take_out(self) -> tuple[list[_Job], dict[str, str]]:
-        """The kernels, and why there are none of a vendor."""
+    def _take_out(self, *, tell: bool) -> tuple[list[_Job], dict[str, str]]:
+        """The kernels, and why there are none of a vendor; `tell` as in `staging`."""
         jobs, failures = [], {}
         for backend in self.backends:
             others = {b.EXECUTABLE_FORMAT for b in self.backends if b is not backend}
             try:
-                folder = self.stages.dump(backend.STOP_BEFORE, others)
+                folder = self.stages.dump(backend.STOP_BEFORE, others, tell=tell)
             except staging.StageError as error:
                 reason = f"its code could not be taken out: {error}"
                 failures[backend.IMAGE_FORMAT] = reason
@@ -269,13 +303,60 @@ class Compilation:
         self.messages.progress("")
         return answers
 
+    def _without_baseline(self, answers: Mapping[_Job, _Answer]) -> _Made | None:
+        """A module with new objects where they cannot be worse than IREE's, and IREE's own
+        elsewhere; None if IREE does not make it, or an object does not fit.
+        """
+        sure: dict[str, tuple[_Job, KernelSource, bytes]] = {}
+        for job, answer in answers.items():
+            data, dump = answer.result.image, job.dump
+            if data is None or answer.source is None:
+                continue
+            with contextlib.suppress(codeobject.CodeObjectError):
+                if self._backends[job.format].cannot_be_worse(data):
+                    entry = staging.entry_name(f"{dump.executable}_{dump.variant}")
+                    sure[entry] = job, answer.source, data
+        if 2 * len(sure) < len(answers):
+            return None  # most kernels are IREE's; they should be made side by side
+        try:
+            module = self.stages.substitute(
+                [
+                    staging.Replacement(
+                        *(job.dump.executable, job.dump.variant, data),
+                        self.object_extension(job.format, data),
+                    )
+                    for job, _, data in sure.values()
+                ],
+                tell=True,
+            )
+        except staging.StageError:
+            return None  # of several variants, or IREE refuses another kernel
+        made = _Made(vmfb.parse(module, "the module"), module, frozenset(sure))
+        by_entry = {image.executable: image for image in made.images}
+        for entry, (_, source, data) in sure.items():
+            found = by_entry.get(entry)
+            if found is None or found.data != data or self._unfit(found, source, data):
+                return None
+        return made
+
+    def _unfit(
+        self, image: vmfb.Image, source: KernelSource, candidate: bytes
+    ) -> str | None:
+        """Why a candidate cannot be launched as an image is, or None."""
+        backend = self._backends[image.format]
+        try:
+            return backend.launch_difference(source, image.exports, candidate)
+        except codeobject.CodeObjectError as error:
+            return str(error)
+
     def _records(
         self,
-        images: Sequence[vmfb.Image],
+        made: _Made,
         answers: Mapping[_Job, _Answer],
         failures: Mapping[str, str],
     ) -> list[KernelRecord]:
         """One record for each image of the vendors, in the order of images."""
+        images = made.images
         found = {image.entry: _job_of(image, answers) for image in images}
         records, obstacle = [], None
         for image in images:
@@ -292,7 +373,8 @@ class Compilation:
                     )
                 )
                 continue
-            result = answers[job].result
+            source, result = answers[job].source, answers[job].result
+            baseline = None if image.executable in made.sure else image.data
             siblings = [
                 other.executable
                 for other in images
@@ -306,12 +388,13 @@ class Compilation:
                     f"its executable has several variants ({', '.join(siblings)}), and "
                     f"{obstacle}; install it, or compile for one target at a time"
                 )
-            elif result.image is not None:
-                result = self._checked(image, result)
+            elif result.image is not None and baseline is not None:
+                assert source is not None
+                result = self._checked(image, source, result)
             records.append(
                 KernelRecord(
-                    *(job.dump.executable, image.executable, image.format, image.data),
-                    *(answers[job].source, result),
+                    *(job.dump.executable, image.executable, image.format, baseline),
+                    *(source, result),
                     replaceable=not (shared and obstacle),
                     variant=job.dump.variant,
                     shared=shared,
@@ -319,16 +402,22 @@ class Compilation:
             )
         return records
 
-    def _checked(self, image: vmfb.Image, result: KernelResult) -> KernelResult:
-        """The result, or the reason why its object must not be used."""
+    def _checked(
+        self, image: vmfb.Image, source: KernelSource, result: KernelResult
+    ) -> KernelResult:
+        """The result, or the reason why its object must not be used instead of an image."""
         assert result.image is not None
         executable, baseline = image.executable, image.data
         backend = self._backends[image.format]
-        try:
-            difference = backend.interface_difference(baseline, result.image)
-            worse = None if difference else backend.worse_than(baseline, result.image)
-        except codeobject.CodeObjectError as error:
-            difference, worse = str(error), None
+        worse = None
+        difference = self._unfit(image, source, result.image)
+        if difference is None:
+            try:
+                difference = backend.interface_difference(baseline, result.image)
+                if difference is None:
+                    worse = backend.worse_than(baseline, result.image)
+            except codeobject.CodeObjectError as error:
+                difference = str(error)
         if difference:
             return replace(
                 result, image=None, reason=f"the new object does not fit: {difference}"
@@ -366,7 +455,7 @@ class Compilation:
         if not any(record.replaced for record in records):
             return self.stages.finish()
         # IREE's own objects are put back too: nothing is compiled again, and the check
-        # below covers every kernel.
+        # of the outcome covers every kernel.
         return self.stages.substitute(
             [
                 staging.Replacement(

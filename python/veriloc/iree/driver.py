@@ -136,6 +136,7 @@ def _main(given: Sequence[str]) -> int:
             jobs=line.veriloc.jobs or len(os.sched_getaffinity(0)),
             strict=line.veriloc.strict,
             messages=messages,
+            compare=bool(line.veriloc.reports) or line.veriloc.dump is not None,
             cache=Cache(cache / "kernels", 256 << 20),
             whole=Cache(cache / "models", 512 << 20),
         )
@@ -247,9 +248,10 @@ def _write_dump(
     folder.mkdir(parents=True, exist_ok=True)
     for record in records:
         stem = record.entry
-        files = {
-            f"{stem}.iree.{extension(record.format, record.baseline)}": record.baseline
-        }
+        files = {}
+        if record.baseline is not None:
+            suffix = extension(record.format, record.baseline)
+            files[f"{stem}.iree.{suffix}"] = record.baseline
         if record.source is not None:
             files[f"{stem}.{record.source.kind.value}"] = record.source.text.encode()
         if record.result.image is not None:

@@ -132,8 +132,8 @@ class KernelRecord:
     """What a .vmfb calls it: `EXECUTABLE_VARIANT`, without special characters."""
     format: str
     """As `vmfb.Image.format`."""
-    baseline: bytes
-    """IREE's own device image."""
+    baseline: bytes | None
+    """IREE's own device image; None where it is replaced and nothing asked for it."""
     source: KernelSource | None
     """None where nothing could be taken out."""
     result: KernelResult
@@ -162,4 +162,8 @@ class KernelRecord:
     @property
     def shipped(self) -> bytes:
         """The image that goes into the .vmfb."""
-        return self.baseline if self.result.image is None else self.result.image
+        if self.result.image is not None:
+            return self.result.image
+        if self.baseline is None:
+            raise ValueError(f"{self.entry} has no image at all")
+        return self.baseline

@@ -13,6 +13,7 @@ import re
 import subprocess
 import tempfile
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -28,6 +29,7 @@ from veriloc.iree.kernels import (
 )
 from veriloc.iree.outcome import result_of
 from veriloc.iree.toolchain import ToolError
+from veriloc.iree.vmfb import Export
 from veriloc.lift import llvm22
 from veriloc.support import processes
 from veriloc.support.llvm import LlvmToolError, find_llvm_tool
@@ -148,21 +150,37 @@ class Nvidia:
 
         Parameters and shared memory are those of the PTX that it was assembled from.
         """
+        text = baseline.decode(errors="replace")
+        return self._mismatch(
+            self.chip or target_of(text), sorted(entries(text)), candidate
+        )
+
+    def _mismatch(self, chip: str, names: list[str], candidate: bytes) -> str | None:
         from veriloc.lowering.nvidia.cubin import parse_cubin
         from veriloc.lowering.nvidia.errors import NvidiaError
 
-        text = baseline.decode(errors="replace")
         try:
             cubin = parse_cubin(candidate, "the new object")
         except NvidiaError as error:
             return str(error)
-        expected = self.chip or target_of(text)
-        if cubin.architecture.name != expected:
-            return f"it is for {cubin.architecture.name}, not {expected}"
-        old, new = sorted(entries(text)), sorted(code.name for code in cubin.codes)
-        if old != new:
-            return f"it holds kernels {new}, not {old}"
+        if cubin.architecture.name != chip:
+            return f"it is for {cubin.architecture.name}, not {chip}"
+        new = sorted(code.name for code in cubin.codes)
+        if new != names:
+            return f"it holds kernels {new}, not {names}"
         return None
+
+    def launch_difference(
+        self, source: KernelSource, exports: Sequence[Export], candidate: bytes
+    ) -> str | None:
+        """What keeps a cubin from being launched as the module does it, or None."""
+        return self._mismatch(
+            source.chip, sorted(export.name for export in exports), candidate
+        )
+
+    def cannot_be_worse(self, candidate: bytes) -> bool:
+        """Nothing can: see `worse_than`."""
+        return True
 
     def worse_than(self, baseline: bytes, candidate: bytes) -> str | None:
         """Nothing: PTX says nothing of registers. The compiler has ptxas's own cubin, and

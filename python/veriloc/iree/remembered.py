@@ -10,6 +10,7 @@ import io
 import json
 import re
 import zipfile
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 
 from veriloc.iree import staging, vmfb
@@ -68,12 +69,12 @@ def may_be_remembered(line: CommandLine) -> bool:
     )
 
 
-def key(stages: staging.Stages, identity: str) -> str:
+def key(stages: staging.Stages, identity: Sequence[str]) -> str:
     """Of the model as IREE lowered it, all options, and everything that works on it."""
     binary = stages.compiler.resolve()
     return key_of(
         [
-            identity,
+            *identity,
             identity_of([binary, *sorted(binary.parent.glob("*.so"))]),
             stages.executables.read_bytes(),
             *stages.line.words(without=("o",), inputs=False),
@@ -116,7 +117,8 @@ def to_bytes(outcome: Outcome) -> bytes:
         archive.writestr("module", outcome.module or b"")
         records = []
         for number, record in enumerate(outcome.records):
-            archive.writestr(f"{number}.baseline", record.baseline)
+            if record.baseline is not None:
+                archive.writestr(f"{number}.baseline", record.baseline)
             archive.writestr(f"{number}.result", record.result.to_bytes())
             source = None
             if record.source is not None:
@@ -152,7 +154,7 @@ def from_bytes(data: bytes) -> Outcome:
     """
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         facts = json.loads(archive.read("facts"))
-        records = []
+        records, names = [], set(archive.namelist())
         for number, known in enumerate(facts["records"]):
             source = known["source"]
             if source is not None:
@@ -164,7 +166,9 @@ def from_bytes(data: bytes) -> Outcome:
                 known["executable"],
                 known["entry"],
                 known["format"],
-                archive.read(f"{number}.baseline"),
+                archive.read(f"{number}.baseline")
+                if f"{number}.baseline" in names
+                else None,
                 source,
                 KernelResult.from_bytes(archive.read(f"{number}.result")),
                 known["replaceable"],

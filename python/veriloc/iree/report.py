@@ -42,7 +42,7 @@ def _entry(record: KernelRecord) -> dict[str, Any]:
         executable=record.executable,
         entry=record.entry,
         format=record.format,
-        chip=source.chip if source else codeobject.target_of(record.baseline),
+        chip=source.chip if source else codeobject.target_of(record.shipped),
         features=source.features if source else None,
         wave=source.wave if source else None,
         exports=list(source.exports) if source else [],
@@ -54,7 +54,7 @@ def _entry(record: KernelRecord) -> dict[str, Any]:
         image=record.shipped,
         kernels=kernels,
         resources={
-            "iree": resources(record.baseline),
+            "iree": resources(record.baseline) if record.baseline else None,
             "shipped": resources(record.shipped),
         },
         details=details,

@@ -18,6 +18,7 @@ import shutil
 import stat
 import subprocess
 import sys
+import tempfile
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -136,6 +137,19 @@ class Stages:
         """Whether IREE had something to say of its own objects."""
         return self._diagnostics.exists() and self._diagnostics.stat().st_size > 0
 
+    @property
+    def needs_baseline(self) -> bool:
+        """Whether a module of IREE's own objects has to be made: the user wants what that
+        leaves behind, or a module whose executables have no names."""
+        return self._dumping or any(
+            argument.name == "iree-vm-emit-polyglot-zip"
+            for argument in self.line.arguments
+        )
+
+    @property
+    def _dumping(self) -> bool:
+        return any(a.name.startswith("iree-hal-dump-") for a in self.line.arguments)
+
     def front(
         self, quiet: bool = False, meanwhile: Callable[[], object] | None = None
     ) -> None:
@@ -171,9 +185,7 @@ class Stages:
         output, said = self.work / "baseline.vmfb", self._diagnostics
         key = ""
         # A run that leaves more behind than its output has to run.
-        if self.cache is not None and not any(
-            a.name.startswith("iree-hal-dump-") for a in self.line.arguments
-        ):
+        if self.cache is not None and not self._dumping:
             binary = self.compiler.resolve()
             key = key_of(
                 [
@@ -189,13 +201,20 @@ class Stages:
             child = self._start(self.compiler, words, output, stderr=stream.fileno())
         return Baseline(child, b"", output, said, self.cache, key)
 
-    def dump(self, stop_before: str | None, without: Collection[str] = ()) -> Path:
+    def dump(
+        self,
+        stop_before: str | None,
+        without: Collection[str] = (),
+        *,
+        tell: bool = False,
+    ) -> Path:
         """Takes the kernels out; device code generation stops before the given pass, or
         goes on to its end and leaves its results beside the intermediate files.
 
         Args:
             stop_before: a pass of LLVM's; None for none.
             without: formats of executables not to generate code for.
+            tell: what IREE has to say goes to the user.
 
         Returns:
             The folder where the files are.
@@ -231,6 +250,8 @@ class Stages:
         if child.returncode:
             lines = said.decode(errors="replace").splitlines() or [""]
             raise StageError("dump", child.returncode, lines[0][:300])
+        if tell:
+            self._tell(said.decode(errors="replace"))
         return folder
 
     def finish(self) -> bytes:
@@ -251,14 +272,20 @@ class Stages:
                 raise StageError("finish", child.returncode)
         return output.read_bytes()
 
-    def substitute(self, replacements: Sequence[Replacement]) -> bytes:
-        """Builds the .vmfb with the given objects.
+    def substitute(
+        self, replacements: Sequence[Replacement], *, tell: bool = False
+    ) -> bytes:
+        """Builds the .vmfb with the given objects, and IREE's own for all other kernels.
+
+        Args:
+            replacements: the objects.
+            tell: what IREE has to say of the others goes to the user.
 
         Raises:
             StageError: IREE fails, or does not confirm each substitution.
         """
-        folder, output = self.work / "objects", self.work / "finished.vmfb"
-        folder.mkdir()
+        output = self.work / "finished.vmfb"
+        folder = Path(tempfile.mkdtemp(prefix="objects-", dir=self.work))
         alone = {r.executable: r for r in replacements if not r.shared}
         for name, new in alone.items():
             (folder / f"{name}.{new.extension}").write_bytes(new.data)
@@ -285,6 +312,8 @@ class Stages:
         if done != set(alone):
             missing = ", ".join(sorted(set(alone) ^ done))
             raise StageError("substitute", 0, f"IREE did not confirm: {missing}")
+        if tell:
+            self._tell(re.sub(r"(?m)^NOTE: hal\.executable .*\n", "", said))
         return output.read_bytes()
 
     def _with_shared(self, replacements: Sequence[Replacement]) -> Path:
@@ -316,6 +345,13 @@ class Stages:
             )
         except variants.VariantsError as error:
             raise StageError(stage, 0, str(error)) from error
+
+    def _tell(self, text: str) -> None:
+        """Shows the user what IREE said."""
+        sys.stderr.write(text)
+        sys.stderr.flush()
+        with self._diagnostics.open("a") as file:
+            file.write(text)
 
     def _back_words(
         self, without: Sequence[str], module: Path | None = None
