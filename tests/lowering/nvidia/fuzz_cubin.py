@@ -1,12 +1,17 @@
 """Feeds damaged cubins to the reader: it must refuse or read them, and nothing else.
 
     python tests/lowering/nvidia/fuzz_cubin.py --count 20000
+    python tests/lowering/nvidia/fuzz_cubin.py --count 600 --whole
 
 Each mutant is one of the cubins in inputs/ with bytes flipped, fields of the headers set to
 extreme values, parts cut off, moved or repeated. The reader may return a cubin, all of whose
 parts lie within the file, or raise `CubinError` or `UnsupportedError`. Any other exception,
 more than LIMIT_S seconds and more than LIMIT_BYTES of memory are failures. The same seed
 gives the same mutants.
+
+With --whole, instructions and other contents of sections are damaged instead, and what can be
+read is lifted, improved, proved and written. The answer may be anything but an exception; what
+was given is neither a correct program nor one that anybody knows, so it is only counted.
 """
 
 from __future__ import annotations
@@ -27,10 +32,17 @@ sys.path[:0] = [str(HERE), str(HERE.parents[2] / "python")]
 
 from nvidia_inputs import INPUTS  # noqa: E402
 
-from veriloc.lowering.nvidia.cubin import Cubin, parse_cubin  # noqa: E402
-from veriloc.lowering.nvidia.errors import CubinError, UnsupportedError  # noqa: E402
+from veriloc.compile.nvidia import compile_kernel  # noqa: E402
+from veriloc.lowering.nvidia.cubin import WORD_BYTES, Cubin, parse_cubin  # noqa: E402
+from veriloc.lowering.nvidia.errors import (  # noqa: E402
+    CubinError,
+    NvidiaError,
+    UnsupportedError,
+)
+from veriloc.verify import Options as ProofOptions  # noqa: E402
 
 LIMIT_S = 5
+WHOLE_LIMIT_S = 60
 LIMIT_BYTES = 2 << 30
 _EXTREMES = (0, 1, 2, 0x7F, 0x80, 0xFF, 0x7FFF, 0xFFFF, 0x7FFFFFFF, 0xFFFFFFFF, 1 << 63)
 _EXTREMES_64 = (*_EXTREMES, (1 << 64) - 1)
@@ -95,6 +107,50 @@ def mutate(data: bytes, chance: random.Random) -> bytes:
     return bytes(mutant)
 
 
+def mutate_contents(data: bytes, chance: random.Random) -> bytes:
+    """A copy of a cubin with damage inside of its sections."""
+    cubin, mutant = parse_cubin(data), bytearray(data)
+    code = chance.choice(cubin.codes).section
+
+    def word() -> int:
+        return code.offset + WORD_BYTES * chance.randrange(code.size // WORD_BYTES)
+
+    kind = chance.choice(("bit", "control", "random", "zero", "swap", "elsewhere"))
+    for _ in range(chance.choice((1, 1, 2, 8))):
+        at = word()
+        if kind in ("bit", "control"):
+            bit = chance.randrange(105 if kind == "control" else 0, 128)
+            mutant[at + bit // 8] ^= 1 << bit % 8
+        elif kind in ("random", "zero"):
+            new = (
+                chance.randbytes(WORD_BYTES) if kind == "random" else bytes(WORD_BYTES)
+            )
+            mutant[at : at + WORD_BYTES] = new
+        elif kind == "swap":
+            to = word()
+            one, other = (mutant[p : p + WORD_BYTES] for p in (at, to))
+            mutant[at : at + WORD_BYTES] = other
+            mutant[to : to + WORD_BYTES] = one
+        else:
+            filled = [s for s in cubin.sections if s.size and s.kind not in (0, 8)]
+            section = chance.choice(filled)
+            at = section.offset + chance.randrange(section.size)
+            mutant[at] ^= 1 << chance.randrange(8)
+    return bytes(mutant)
+
+
+def through(data: bytes) -> str:
+    """What the whole compiler says to a cubin, in a word.
+
+    Raises:
+        NvidiaError: it refuses it.
+    """
+    done = compile_kernel(data, proof=ProofOptions(jobs=1, limit_s=LIMIT_S))
+    found = {kernel.status for kernel in done.kernels}
+    found |= {"not lifted"} if done.refused else set()
+    return min(found - {"proved"}, default="proved")
+
+
 def complaint(cubin: Cubin, size: int) -> str:
     """What is wrong with a cubin that was read; empty when all lies within the file."""
     for code in cubin.codes:
@@ -107,28 +163,35 @@ def complaint(cubin: Cubin, size: int) -> str:
     return ""
 
 
-def fuzz(count: int, seed: int) -> Outcome:
-    """Try mutants."""
+def fuzz(count: int, seed: int, whole: bool = False) -> Outcome:
+    """Try mutants, of files or of what is in them."""
     originals = [path.read_bytes() for path in sorted(INPUTS.glob("*.cubin"))]
     chance = random.Random(seed)
     outcome = Outcome()
     previous = signal.signal(signal.SIGALRM, _on_alarm)
     try:
         for number in range(count):
-            mutant = mutate(chance.choice(originals), chance)
+            original = chance.choice(originals)
+            mutant = (mutate_contents if whole else mutate)(original, chance)
             start = time.perf_counter()
-            signal.alarm(LIMIT_S)
+            signal.alarm(WHOLE_LIMIT_S if whole else LIMIT_S)
             try:
-                problem = complaint(
-                    parse_cubin(mutant, f"mutant {number}"), len(mutant)
-                )
-                outcome.counts["read"] += 1
+                problem, answer = "", "read"
+                if whole:
+                    answer = through(mutant)
+                else:
+                    cubin = parse_cubin(mutant, f"mutant {number}")
+                    problem = complaint(cubin, len(mutant))
+                outcome.counts[answer] += 1
             except CubinError:
                 outcome.counts["damaged"] += 1
                 problem = ""
             except UnsupportedError:
                 outcome.counts["unsupported"] += 1
                 problem = ""
+            except NvidiaError as error:
+                outcome.counts[type(error).__name__] += 1
+                problem = "" if whole else f"{type(error).__name__}: {error}"
             except Exception as error:  # noqa: BLE001 - any other is what is looked for
                 problem = f"{type(error).__name__}: {error}"
             finally:
@@ -147,9 +210,10 @@ def main() -> int:
     )
     parser.add_argument("--count", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--whole", action="store_true", help="damage code, and compile")
     options = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_AS, (LIMIT_BYTES, LIMIT_BYTES))
-    outcome = fuzz(options.count, options.seed)
+    outcome = fuzz(options.count, options.seed, options.whole)
     print(
         f"{options.count} mutants: {dict(outcome.counts)}, slowest {outcome.slowest_s:.2f} s"
     )
