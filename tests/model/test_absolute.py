@@ -13,7 +13,13 @@ from veriloc.allocators import Assignment, Options
 from veriloc.allocators.first_fit import first_fit
 from veriloc.allocators.orders import ORDERS
 from veriloc.allocators.problem import Problem
-from veriloc.model.absolute import DESCRIPTIONS, RUNS, form_number, place_of_register
+from veriloc.model.absolute import (
+    DESCRIPTIONS,
+    RUNS,
+    form_number,
+    lowest_gap,
+    place_of_register,
+)
 from veriloc.model.decoder import play_raw
 from veriloc.model.encoding import encode_absolute
 from veriloc.model.episode import Episode, Facts
@@ -71,6 +77,16 @@ def test_what_is_told_of_the_board_is_true(problem: Problem, random) -> None:  #
             assert set(range(start, end)) <= held
             assert end not in held or end == base + size
             before = end
+        allowed = DESCRIPTIONS["busy"](episode)[2]
+        assert place(problem, allowed) == min(at for at in own if first >> at & 1)
+        lanes = range(problem.nodes[number].lanes)
+        gaps = [
+            at
+            for at in free
+            if first >> at & 1 and not held & {at + lane for lane in lanes}
+        ]
+        inside = [at for at in free if first >> at & 1]
+        assert lowest_gap(episode) == min(gaps or inside or free, default=-1)
         if not free:
             episode.place(None)
             continue
@@ -130,7 +146,7 @@ def test_forms_say_what_they_are() -> None:
         (step,) = example.steps
         assert step[-1] == REGISTER.token(2)
         lengths[form] = len(step)
-    assert lengths == {"free": 6, "busy": 9, "blind": 4, "named": 7}
+    assert lengths == {"free": 6, "busy": 10, "blind": 4, "named": 7}
     named = encode_absolute(facts, [2], 0, "named")
     assert named is not None
     assert named.steps[0][0] == GROUPS["name"].token(7)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import io
 import json
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 from model_problems import SPACE, VGPR, node
 from rich.console import Console
 
-from veriloc.allocators.problem import Problem
+from veriloc.allocators.problem import Member, Node, Problem, Space
 from veriloc.dataset.records import Record, record_to_bytes
 from veriloc.dataset.solving import solved
 from veriloc.evaluation.figures import (
@@ -23,12 +25,15 @@ from veriloc.evaluation.figures import (
     pass_at,
     passes,
     registers,
+    solved_within,
 )
-from veriloc.evaluation.measure import Measurement
+from veriloc.evaluation.measure import Measurement, Plan, measure
 from veriloc.evaluation.report import KINDS, print_passes, print_sizes, settings
 from veriloc.evaluation.run import EvaluationError, Selection, choose, first_of_each
 from veriloc.evaluation.size import Size, machine_text
 from veriloc.model.files import ModelFiles
+from veriloc.model.runtime import Logits
+from veriloc.model.vocabulary import GROUPS, SIZE
 
 
 def measured(valid: list[bool], own: float | None, other: float) -> Measurement:
@@ -58,6 +63,68 @@ def test_pass_at_k() -> None:
     assert (mean.value, never) == (1.5, 1)
     mean, _ = attempts(found[:1], "constrained")
     assert (mean.value, mean.low, mean.high) == (1, 1, 1)
+
+
+def test_solved_within_k_attempts() -> None:
+    late = [False] * 11 + [True]
+    assert [solved_within(late, k) for k in (1, 10, 100)] == [0.0, 0.0, 1.0]
+    assert solved_within([True], 100) == 1.0
+    assert solved_within([False] * 10, 10) == 0.0
+    assert solved_within([False] * 10, 100) is None, "not known"
+    found = [
+        replace(measured(valid, 1, 1), until_valid=True) for valid in ([True], late)
+    ]
+    for k, share in ((1, 0.5), (10, 0.5), (100, 1.0)):
+        value = passes(found, "constrained", k)
+        assert value is not None
+        assert value.value == share
+    assert attempts(found, "constrained")[0].value == 6.5
+    said = io.StringIO()
+    print_passes(found, Console(file=said, width=200))
+    assert "solved within k attempts" in said.getvalue()
+    assert "estimated" not in said.getvalue()
+
+
+class First:
+    """A network that takes the lowest free place of the first bank."""
+
+    context = 64
+
+    def __init__(self) -> None:
+        self.length = 0
+
+    def append(self, tokens: Sequence[int]) -> Logits:
+        self.length += len(tokens)
+        logits = np.zeros(SIZE, dtype=np.float32)
+        logits[GROUPS["first"].base] = 99
+        return logits
+
+    def rewind(self, length: int) -> None:
+        self.length = length
+
+
+def test_attempts_begin_with_what_had_no_place() -> None:
+    # Two locations; the wide one comes first and takes both in order of width, though
+    # what is narrow may go nowhere else. Beside the narrow one it can go above.
+    space = Space.of({"vgpr": 3}, 2)
+    free = space.mask(space.bank("vgpr"))
+    run = ((0, 4),)
+    nodes = [
+        Node((Member(0, 0, 2),), 2, free & 0b011, ((0b11, run),)),
+        Node((Member(1, 0, 1),), 1, free & 0b001, ((0b1, run),)),
+    ]
+    record = replace(
+        a_record("a", 1, True), rounds=(solved("vgpr", Problem("k", space, nodes, {})),)
+    )
+    plan = Plan(6, True, ("rank raw", "constrained"), 0, 0.0)
+    (found,) = measure(record, First(), plan)
+    assert found.feasible
+    assert found.valid["rank raw"] == [False, True]
+    assert found.valid["constrained"] == [False, True]
+    assert found.valid["repaired"] == [True]
+    (alike,) = measure(record, First(), replace(plan, until_valid=False))
+    assert alike.valid["rank raw"] == [False] * 6
+    assert set(alike.valid) == {"rank raw", "constrained", "repaired"}
 
 
 def test_intervals() -> None:
@@ -112,7 +179,7 @@ def test_settings_are_one_vendor_or_both() -> None:
         [cell.strip() for cell in line.strip("|").split("|")]
         for line in said.getvalue().splitlines()
     ]
-    (mixed,) = [r for r in rows if r[0] == "gemm" and r[2] == "absolute, raw"]
+    (mixed,) = [r for r in rows if r[0] == "gemm" and r[2] == "absolute, raw: free"]
     assert mixed[1] == "2"
     assert mixed[3].startswith("50.0 % (")
     assert mixed[4] == "not measured"

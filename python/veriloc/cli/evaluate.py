@@ -36,6 +36,23 @@ def evaluate(
     samples: Annotated[
         int, typer.Option(min=1, help="Plays for pass@k; 100 for pass@100.")
     ] = 10,
+    until_valid: Annotated[
+        bool,
+        typer.Option(
+            "--until-valid",
+            help="End with the first valid play of a case: pass@k is then whether it was "
+            "solved within k attempts, and what had no place in one attempt has its turn "
+            "first in the next. Otherwise all plays are made alike, and pass@k is "
+            "estimated from them without bias.",
+        ),
+    ] = False,
+    answers: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Only this kind of plays: 'free raw', 'busy raw', 'rank raw' or "
+            "'constrained'; may be repeated."
+        ),
+    ] = None,
     candidates: Annotated[
         int,
         typer.Option(
@@ -77,12 +94,14 @@ def evaluate(
 
     [cyan]veriloc evaluate data --samples 1 --candidates 0[/cyan]  (pass@1 alone)
 
+    [cyan]veriloc evaluate data --samples 100 --until-valid --candidates 0[/cyan]
+
     Exit code 0: measured. 1: there is no usable model, or nothing to measure.
     """
     from rich.console import Console
 
     from veriloc.dataset.records import RecordError
-    from veriloc.evaluation.measure import Measurement, Plan
+    from veriloc.evaluation.measure import ANSWERS, Measurement, Plan
     from veriloc.evaluation.prove import Proved
     from veriloc.evaluation.report import (
         print_passes,
@@ -102,6 +121,12 @@ def evaluate(
     from veriloc.model.files import ModelError, find_model
     from veriloc.model.runtime import package
 
+    kinds = tuple(kind for kind in ANSWERS if not answers or kind in answers)
+    for kind in answers or ():
+        if kind not in ANSWERS:
+            raise typer.BadParameter(
+                f"'{kind}' is not one of {', '.join(ANSWERS)}", param_hint="--answers"
+            )
     errors = Console(stderr=True)
     found: list[Measurement] = []
     proofs: list[Proved] = []
@@ -110,7 +135,7 @@ def evaluate(
         files = find_model(model)
         selection = Selection(tuple(suite or ()), tuple(chip or ()), limit, max_nodes)
         chosen = choose(data, files, selection)
-        plan = Plan(samples, candidates, temperature, seed)
+        plan = Plan(samples, until_valid, kinds, candidates, temperature, seed)
         count = len(chosen.records)
         with errors.status(f"0 of {count} cases") as status:
 
@@ -157,6 +182,7 @@ def evaluate(
             "same_problem": chosen.repeated,
         },
         "samples": samples,
+        "until_valid": until_valid,
         "candidates": candidates,
         "temperature": temperature,
         "seed": seed,

@@ -38,6 +38,9 @@ def train(
         Path,
         typer.Option("--output", "-o", help="Folder of the run.", file_okay=False),
     ],
+    chip: Annotated[
+        list[str] | None, typer.Option(help="Only this chip; may be repeated.")
+    ] = None,
     size: Annotated[
         str,
         typer.Option(
@@ -49,6 +52,9 @@ def train(
     ] = 1000,
     batch: Annotated[int, typer.Option(min=1, help="Windows of a step.")] = 8,
     rate: Annotated[float, typer.Option(min=1e-7, help="Learning rate.")] = 2e-3,
+    every: Annotated[
+        int, typer.Option(min=1, help="Steps from one line of the curve to the next.")
+    ] = 100,
     seed: Annotated[int, typer.Option(min=0, help="Of everything random.")] = 1,
     reward_rounds: Annotated[
         int, typer.Option(min=0, help="Rounds of training by reward behind it.")
@@ -77,7 +83,7 @@ def train(
         bool,
         typer.Option(
             "--renumber",
-            help="Move the numbers of absolute answers round the line of registers in "
+            help="Move the numbers of absolute answers along the line of registers in "
             "half of the windows, so that rare ones are learnt as well.",
         ),
     ] = False,
@@ -139,13 +145,20 @@ def train(
         )
     run = Run(
         data=data,
+        chips=tuple(chip or ()),
         output=output,
         size=size,
         start=start,
         base=base,
         rank=rank,
         settings=Settings(
-            steps, batch, rate, seed, device=device.value, renumber=renumber
+            steps,
+            batch,
+            rate,
+            seed,
+            every=every,
+            device=device.value,
+            renumber=renumber,
         ),
         reward_rounds=reward_rounds,
         reward_problems=reward_problems,

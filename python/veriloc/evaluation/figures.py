@@ -75,16 +75,28 @@ def pass_at(valid: Sequence[bool], k: int) -> float | None:
     """The chance that one of k plays is valid, estimated without bias from n plays;
     None if fewer than k were made. For k = 1 the likeliest play alone."""
     if k == 1:
-        return float(valid[0])
+        return float(valid[0]) if valid else None
     n, good = len(valid), sum(valid)
     if n < k:
         return None
     return 1.0 - math.comb(n - good, k) / math.comb(n, k)
 
 
+def solved_within(valid: Sequence[bool], k: int) -> float | None:
+    """Whether one of the first k plays is valid; None if that is not known, since fewer
+    were made in vain."""
+    if any(valid[:k]):
+        return 1.0
+    return 0.0 if len(valid) >= k else None
+
+
 def passes(found: Sequence[Measurement], kind: str, k: int) -> Figure | None:
     """pass@k of a kind of play, over problems that have an assignment."""
-    values = [pass_at(m.valid[kind], k) for m in found if m.feasible]
+    values = [
+        (solved_within if m.until_valid else pass_at)(m.valid.get(kind, ()), k)
+        for m in found
+        if m.feasible
+    ]
     known = [v for v in values if v is not None]
     return figure(known) if len(known) == len(values) else None
 

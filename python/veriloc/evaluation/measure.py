@@ -7,8 +7,9 @@ proofs are for what is shipped and are measured by `prove`.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 import numpy as np
 
@@ -27,6 +28,13 @@ from veriloc.model.runtime import Session
 
 Key = tuple[float, ...]
 
+RAW = MappingProxyType({"free raw": "free", "busy raw": "busy", "rank raw": None})
+"""Kinds of plays without a mask, with the form of their answers."""
+
+ANSWERS = (*RAW, "constrained")
+"""Kinds of plays. With constrained ones come `repaired` ones: the same plays, with others
+moved to make room."""
+
 REGISTERS = 7
 """Index of the vector registers in a cost's key."""
 
@@ -37,6 +45,11 @@ class Plan:
 
     samples: int = 10
     """Plays for pass@k; the first one takes the likeliest answers."""
+    until_valid: bool = False
+    """Stop at the first valid play. What had no place in one play has its turn first in
+    the next."""
+    answers: tuple[str, ...] = ANSWERS
+    """Kinds of plays to make; entries of `ANSWERS`."""
     candidates: int = 16
     """Of which the best is compared with other allocators; 0: no comparison."""
     temperature: float = 0.7
@@ -56,8 +69,10 @@ class Measurement:
     """Registers that no assignment does without."""
     feasible: bool
     """Some allocator, or the vendor, found an assignment."""
+    until_valid: bool = False
+    """Plays of a kind end with the first valid one, and learn from one another."""
     valid: dict[str, list[bool]] = field(default_factory=dict)
-    """By kind of play: `absolute raw`, `rank raw`, `constrained`, `repaired`."""
+    """By kind of play: an entry of `ANSWERS`, or `repaired`."""
     costs: dict[str, Key | None] = field(default_factory=dict)
     """By allocator; None where it found nothing."""
     seconds: float = 0.0
@@ -82,6 +97,7 @@ def measure(record: Record, session: Session, plan: Plan) -> list[Measurement]:
             len(problem.nodes),
             max((b.units for b in problem.bounds), default=0),
             item.best is not None,
+            plan.until_valid,
         )
         _passes(facts, session, plan, measured)
         if plan.candidates:
@@ -90,39 +106,64 @@ def measure(record: Record, session: Session, plan: Plan) -> list[Measurement]:
     return found
 
 
+Attempt = Callable[[float, np.random.Generator, Sequence[int]], tuple[bool, list[int]]]
+"""A play by its temperature, chance and the nodes to begin with: whether it is valid, and
+the nodes that had no place."""
+
+
 def _passes(facts: Facts, session: Session, plan: Plan, measured: Measurement) -> None:
     """Plays for pass@k."""
-
-    def drawn(one: Callable[[float, np.random.Generator], bool]) -> list[bool]:
-        return [
-            one(
-                plan.temperature if number else 0.0,
-                np.random.default_rng([plan.seed, number]),
-            )
-            for number in range(plan.samples)
-        ]
-
-    for name, form in (("absolute raw", "free"), ("rank raw", None)):
+    for name, form in RAW.items():
 
         def raw(
-            temperature: float, rng: np.random.Generator, form: str | None = form
-        ) -> bool:
-            return play_raw(facts, session, form, temperature, rng).valid
+            temperature: float,
+            rng: np.random.Generator,
+            first: Sequence[int],
+            form: str | None = form,
+        ) -> tuple[bool, list[int]]:
+            played = play_raw(facts, session, form, temperature, rng, first=first)
+            return played.valid, [] if played.failed is None else [played.failed]
 
-        measured.valid[name] = drawn(raw)
+        if name in plan.answers:
+            measured.valid[name] = _attempts(plan, raw)
+    if "constrained" not in plan.answers:
+        return
     repaired: list[bool] = []
+    begun = False
 
-    def constrained(temperature: float, rng: np.random.Generator) -> bool:
-        # As the allocator does it: the first play in the first order, others in any.
-        order = None if repaired else 0
-        proposal = play(facts, session, {}, temperature, rng, order)
-        complete = proposal.complete
-        repair(proposal, last_resort=not repaired)
-        repaired.append(proposal.complete)
-        return complete
+    def constrained(
+        temperature: float, rng: np.random.Generator, first: Sequence[int]
+    ) -> tuple[bool, list[int]]:
+        nonlocal begun
+        # As the allocator does it: the first play in the first order, others in any;
+        # where plays learn from one another, all in the first.
+        order = None if begun and not plan.until_valid else 0
+        proposal = play(facts, session, {}, temperature, rng, order, first)
+        complete, missing = proposal.complete, list(proposal.missing)
+        if not (plan.until_valid and any(repaired)):
+            repair(proposal, last_resort=not begun)
+            repaired.append(proposal.complete)
+        begun = True
+        return complete, missing
 
-    measured.valid["constrained"] = drawn(constrained)
+    measured.valid["constrained"] = _attempts(plan, constrained)
     measured.valid["repaired"] = repaired
+
+
+def _attempts(plan: Plan, one: Attempt) -> list[bool]:
+    """Whether each of some plays is valid."""
+    found: list[bool] = []
+    first: list[int] = []
+    for number in range(plan.samples):
+        temperature = plan.temperature if number else 0.0
+        rng = np.random.default_rng([plan.seed, number])
+        valid, missing = one(temperature, rng, first)
+        found.append(valid)
+        if plan.until_valid:
+            if valid:
+                break
+            first = [*missing, *(node for node in first if node not in missing)]
+    return found
 
 
 def _quality(

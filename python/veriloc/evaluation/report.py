@@ -25,12 +25,16 @@ PAPER = MappingProxyType({"gemm": 99.48, "attention": 96.30})
 
 KINDS: Mapping[str, str] = MappingProxyType(
     {
-        "absolute raw": "absolute, raw",
+        "free raw": "absolute, raw: free",
+        "busy raw": "absolute, raw: busy",
         "rank raw": "ranks, raw",
         "constrained": "ranks, constrained",
         "repaired": "the same, repaired",
     }
 )
+
+ABSOLUTE = ("free raw", "busy raw")
+"""Kinds that answer in the paper's form."""
 
 OTHERS = ("vendor", "greedy", "first-fit")
 
@@ -68,7 +72,8 @@ def _table(title: str, console: Console) -> Table:
 def print_sizes(found: Sequence[Measurement], console: Console) -> None:
     """pass@1 by the registers that are to be placed."""
     table = _table("Valid at once, by registers to be placed", console)
-    for head in ("registers", "n", *KINDS.values()):
+    kinds = [kind for kind in KINDS if all(kind in m.valid for m in found)]
+    for head in ("registers", "n", *(KINDS[kind] for kind in kinds)):
         table.add_column(head)
     least = 1
     for most in SIZES:
@@ -79,7 +84,7 @@ def print_sizes(found: Sequence[Measurement], console: Console) -> None:
             continue
         cells = [
             value.text()
-            for kind in KINDS
+            for kind in kinds
             for value in (passes(group, kind, 1),)
             if value is not None
         ]
@@ -99,12 +104,21 @@ def groups(found: Sequence[Measurement]) -> dict[str, list[Measurement]]:
 
 def print_passes(found: Sequence[Measurement], console: Console) -> None:
     """pass@k and attempts."""
-    table = _table("Valid proposals, held-out cases (95 % interval)", console)
+    how = (
+        "solved within k attempts; what had no place is tried first in the next"
+        if any(m.until_valid for m in found)
+        else "estimated without bias from all plays"
+    )
+    table = _table(
+        f"Valid proposals, held-out cases (95 % interval); pass@k: {how}", console
+    )
     for head in ("cases", "n", "answers", "pass@1", "pass@10", "pass@100", "attempts"):
         table.add_column(head)
     table.add_column("paper")
     for name, group in settings(found).items():
         for kind, text in KINDS.items():
+            if any(kind not in m.valid for m in group):
+                continue
             cells = []
             for k in (1, 10, 100):
                 value = passes(group, kind, k)
@@ -113,11 +127,7 @@ def print_passes(found: Sequence[Measurement], console: Console) -> None:
             tries = mean.text(1.0, 2, "") if mean.count else "-"
             if never:
                 tries += f", never: {never}"
-            paper = (
-                f"{PAPER[name]:.2f} %"
-                if kind == "absolute raw" and name in PAPER
-                else ""
-            )
+            paper = f"{PAPER[name]:.2f} %" if kind in ABSOLUTE and name in PAPER else ""
             feasible = sum(m.feasible for m in group)
             table.add_row(name, str(feasible), text, *cells, tries, paper)
     console.print(table)

@@ -5,8 +5,9 @@ that, and a fourth one adds a name:
 
 * `free`: the places to choose from are named: the one that saves most copies, the lowest
   of the first bank, the lowest of the others. What is left is to repeat one of them.
-* `busy`: the lowest runs of registers that neighbours hold are named; the model has to
-  find a gap that is wide enough.
+* `busy`: no free place is named, but the lowest runs of registers that neighbours hold,
+  and the lowest register that the class and the instructions allow whatever is held. The
+  model has to find the lowest gap that is wide enough and begins where it may.
 * `blind`: nothing of the board is told, and no points of time. Which registers are free
   does not follow from this input; it can only be known by heart.
 * `named`: as `free`, with the register's number in the source text: what normalisation
@@ -68,7 +69,8 @@ def _free(episode: Episode) -> list[int]:
     ]
 
 
-def _busy(episode: Episode) -> list[int]:
+def _held(episode: Episode) -> int:
+    """Places that neighbours hold, or the program itself, at any time of the register's."""
     board, node = episode.board, episode.node
     problem, taken = board.problem, 0
     for other, _ in board.neighbours[node]:
@@ -80,8 +82,30 @@ def _busy(episode: Episode) -> list[int]:
     for at, runs in problem.fixed.items():
         if any(start < last and first < end for start, end in runs):
             taken |= 1 << at
-    bank = problem.space.banks[episode.facts.primary[node]]
-    taken = (taken & problem.space.mask(bank)) >> bank.base
+    return taken
+
+
+def lowest_gap(episode: Episode) -> int:
+    """The lowest free place of the first bank that nothing held reaches into; else the
+    lowest free one; -1 if there is none."""
+    board, node = episode.board, episode.node
+    free, held = board.free(node), _held(episode)
+    reached = 0
+    for lane in range(board.lanes[node]):
+        reached |= held >> lane
+    space = board.problem.space
+    inside = free & space.mask(space.banks[episode.facts.primary[node]])
+    best = inside & ~reached or inside or free
+    return lowest(best) if best else -1
+
+
+def _busy(episode: Episode) -> list[int]:
+    board, node = episode.board, episode.node
+    space = board.problem.space
+    bank = space.banks[episode.facts.primary[node]]
+    mask = space.mask(bank)
+    allowed = board.possible(node) & mask
+    taken = (_held(episode) & mask) >> bank.base
     told: list[list[int]] = []
     at = 0
     for _ in range(RUNS):
@@ -95,7 +119,11 @@ def _busy(episode: Episode) -> list[int]:
         at += length
         taken >>= skipped + length
     # The likeliest token comes last: next to where it is to be repeated.
-    return [*episode.static(), *(t for run in reversed(told) for t in run)]
+    return [
+        *episode.static(),
+        _place(lowest(allowed) if allowed else -1),
+        *(t for run in reversed(told) for t in run),
+    ]
 
 
 def _blind(episode: Episode) -> list[int]:

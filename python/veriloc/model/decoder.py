@@ -17,6 +17,7 @@ import numpy as np
 from veriloc.allocators.board import WORK_PER_SECOND, OutOfWorkError
 from veriloc.allocators.greedy import place_all
 from veriloc.allocators.improve import improve
+from veriloc.allocators.orders import ORDERS, order_nodes
 from veriloc.allocators.problem import Assignment, Options
 from veriloc.allocators.repair import repair as exact_repair
 from veriloc.model.absolute import DESCRIPTIONS, form_number, place_of_register
@@ -77,6 +78,7 @@ def play(
     temperature: float,
     rng: np.random.Generator,
     order: int | None = None,
+    first: Sequence[int] = (),
 ) -> Proposal:
     """Plays once, constrained.
 
@@ -87,6 +89,7 @@ def play(
         temperature: 0: always the likeliest answer.
         rng: where chance comes from.
         order: index into `ORDERS`; None: the model chooses.
+        first: nodes that have their turn before all others but pinned ones.
     """
     head = facts.header(RANK_FORM, caps)
     session.rewind(0)
@@ -97,7 +100,7 @@ def play(
         else GROUPS["order"].token(order)
     )
     order = GROUPS["order"].value(chosen)
-    episode = Episode(facts, order, caps)
+    episode = Episode(facts, _turns(facts, order, first), caps)
     window = _Window(session, [*head, chosen])
     missing = []
     while not episode.done:
@@ -114,6 +117,17 @@ def play(
         window.tell(described, answer)
         episode.place(choices[answer])
     return Proposal(episode, order, missing, window.runs + 1)
+
+
+def _turns(facts: Facts, order: int, first: Sequence[int]) -> int | list[int]:
+    """An order with some nodes moved to its front."""
+    if not first:
+        return order
+    nodes, place = facts.problem.nodes, {node: at for at, node in enumerate(first)}
+    return sorted(
+        order_nodes(facts.problem, ORDERS[order]),
+        key=lambda node: (not nodes[node].pinned, place.get(node, len(place))),
+    )
 
 
 class _Window:
@@ -223,6 +237,8 @@ class RawPlay:
     valid: bool
     steps: int
     """Steps up to the first wrong one, or all of them."""
+    failed: int | None = None
+    """The node of the wrong step."""
 
 
 def play_raw(
@@ -232,6 +248,7 @@ def play_raw(
     temperature: float,
     rng: np.random.Generator,
     order: int = 0,
+    first: Sequence[int] = (),
 ) -> RawPlay:
     """Plays once without a mask; the first wrong answer makes it invalid.
 
@@ -242,11 +259,12 @@ def play_raw(
         temperature: 0: always the likeliest token.
         rng: where chance comes from.
         order: index into `ORDERS`.
+        first: nodes that have their turn before all others but pinned ones.
     """
     head = facts.header(RANK_FORM if form is None else form_number(form), {})
     session.rewind(0)
     every = range(len(session.append(head)))
-    episode = Episode(facts, order, {})
+    episode = Episode(facts, _turns(facts, order, first), {})
     window = _Window(session, [*head, GROUPS["order"].token(order)])
     steps = 0
     while not episode.done:
@@ -260,7 +278,7 @@ def play_raw(
             if at is not None and not episode.board.free(episode.node) >> at & 1:
                 at = None
         if at is None:
-            return RawPlay(False, steps)
+            return RawPlay(False, steps, episode.node)
         window.tell(described, answer)
         episode.place(at)
         steps += 1

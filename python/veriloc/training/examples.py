@@ -1,17 +1,19 @@
 """Token sequences for training, made from the records of a data set.
 
 Every problem gives several plays: the cheapest known assignment in two orders, and first fit
-in one, which shows what to do without a budget. In the absolute form it is first fit, whose
-choice follows from what the model is told.
+in one, which shows what to do without a budget. In the absolute forms it is first fit, and
+the lowest gap where only registers of neighbours are told: choices that follow from what
+the model is told.
 Problems that also occur among the held-out ones are left out, whatever case they are from.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
 
 import numpy as np
 import numpy.typing as npt
@@ -21,9 +23,10 @@ from veriloc.allocators.orders import ORDERS
 from veriloc.allocators.problem import Assignment, Options
 from veriloc.allocators.score import used_registers
 from veriloc.dataset.records import Record, read_records
+from veriloc.model.absolute import lowest_gap
 from veriloc.model.encoding import Example, encode, encode_absolute
-from veriloc.model.episode import RANK_FORM, Facts
-from veriloc.model.vocabulary import GROUPS, PAD, REGISTERS, digest
+from veriloc.model.episode import RANK_FORM, Episode, Facts
+from veriloc.model.vocabulary import GROUPS, PAD, digest
 
 Tokens = npt.NDArray[np.int16]
 
@@ -66,19 +69,40 @@ def plays_of(record: Record) -> Iterator[Play]:
         simple = first_fit(problem, Options(order=ORDERS[other]))
         if isinstance(simple, Assignment):
             yield play_of(encode(facts, simple.starts, other, {}), 0.5)
-        absolute = absolute_play(facts, "free")
-        if absolute is not None:
-            # To repeat a place is soon learnt.
-            yield replace(absolute, weight=0.5)
+        for form, weight in ABSOLUTE.items():
+            for order, share in ((0, 0.7), (other, 0.3)):
+                absolute = absolute_play(facts, form, order)
+                if absolute is not None:
+                    yield replace(absolute, weight=weight * share)
+
+
+ABSOLUTE = MappingProxyType({"free": 0.5, "busy": 1.0})
+"""Absolute forms that a model learns, and how often; to repeat a place is soon learnt."""
 
 
 def absolute_play(facts: Facts, form: str, order: int = 0) -> Play | None:
-    """First fit in an absolute form; None where it leaves something out."""
-    simple = first_fit(facts.problem, Options(order=ORDERS[order]))
-    if not isinstance(simple, Assignment):
+    """First fit, or the lowest gaps, in an absolute form; None where something has no
+    place then."""
+    if form == "busy":
+        starts = lowest_gaps(facts, order)
+    else:
+        simple = first_fit(facts.problem, Options(order=ORDERS[order]))
+        starts = simple.starts if isinstance(simple, Assignment) else None
+    if starts is None:
         return None
-    example = encode_absolute(facts, simple.starts, order, form)
+    example = encode_absolute(facts, starts, order, form)
     return None if example is None else play_of(example)
+
+
+def lowest_gaps(facts: Facts, order: int) -> Sequence[int] | None:
+    """Every register in its lowest gap; None where one has no place then."""
+    episode = Episode(facts, order, {})
+    while not episode.done:
+        at = lowest_gap(episode)
+        if at < 0:
+            return None
+        episode.place(at)
+    return episode.board.starts
 
 
 @dataclass(frozen=True)
@@ -96,8 +120,13 @@ class Split:
         return sorted({r.digest for record in self.training for r in record.rounds})
 
 
-def split(folder: Path) -> Split:
+def split(folder: Path, chips: Collection[str] = ()) -> Split:
     """The records of a data set.
+
+    Args:
+        folder: of the data set.
+        chips: whose records to take; empty: all. What is held out on other chips is kept
+            from training all the same.
 
     Raises:
         RecordError: the folder is no data set, or a record is damaged.
@@ -111,6 +140,9 @@ def split(folder: Path) -> Split:
         if not record.held_out and not any(r.digest in secret for r in record.rounds)
     ]
     dropped = len(records) - len(held_out) - len(training)
+    if chips:
+        training = [record for record in training if record.chip in chips]
+        held_out = [record for record in held_out if record.chip in chips]
     return Split(training, held_out, dropped)
 
 
@@ -159,7 +191,7 @@ def window(
         length: of the window.
         rng: where chance comes from.
         renumber: in half of the windows of absolute answers, move all places by one
-            distance round the line of registers.
+            distance along the line of registers.
 
     Returns:
         Tokens and targets of `length`: where a target is not `PAD`, the token behind the
@@ -175,7 +207,7 @@ def window(
         )
     steps = play.steps[first : first + count]
     if renumber and is_absolute(play) and rng.random() < 0.5:
-        steps = _renumbered(steps, int(rng.integers(REGISTERS)))
+        steps = _renumbered(steps, rng)
     tokens = np.full(length, PAD, dtype=np.int16)
     targets = np.full(length, PAD, dtype=np.int16)
     tokens[:HEADER] = play.header
@@ -187,15 +219,23 @@ def window(
     return tokens, targets
 
 
-def _renumbered(steps: Tokens, by: int) -> Tokens:
-    """Steps with all places that are told or answered moved round the whole line.
+_ALIGNED = 16
+"""Places are moved by multiples of this, so that tuples stay where they may begin."""
+
+
+def _renumbered(steps: Tokens, rng: np.random.Generator) -> Tokens:
+    """Steps with all places that are told or answered moved along the line.
 
     Kernels name few of the numbers often; without this, rare ones are not learnt.
     """
     group = GROUPS["register"]
     inside = (steps >= group.base) & (steps < group.base + group.size)
-    moved = (steps - group.base + by) % group.size + group.base
-    return np.where(inside, moved, steps).astype(np.int16)
+    if not inside.any():
+        return steps
+    places = steps[inside] - group.base
+    down, up = int(places.min()), group.size - 1 - int(places.max())
+    by = int(rng.integers(-(down // _ALIGNED), up // _ALIGNED + 1)) * _ALIGNED
+    return np.where(inside, steps + by, steps).astype(np.int16)
 
 
 def is_absolute(play: Play) -> bool:

@@ -15,6 +15,7 @@ import torch
 
 from veriloc.dataset.records import Record, problem_from_json, problem_to_json
 from veriloc.training.examples import (
+    ABSOLUTE,
     Play,
     Split,
     load_plays,
@@ -53,6 +54,8 @@ class Run:
     """What the command line asked for."""
 
     data: Path
+    chips: tuple[str, ...]
+    """Whose records to use; empty: all."""
     output: Path
     size: str
     start: Path | None
@@ -91,7 +94,7 @@ class Run:
         tests = [problem_from_json(problem) for problem in kept]
 
         def raw(current: Network) -> dict[str, object]:
-            forms = {"ranks": None, "absolute": "free"}
+            forms = {"ranks": None, **{form: form for form in ABSOLUTE}}
             found = raw_passes(current, tests, forms, self.settings.device)
             return {"raw_pass_at_1": found}
 
@@ -100,7 +103,7 @@ class Run:
         )
         if self.reward_rounds and self.base is None:
             # The data set may have grown since the plays were made.
-            parts = split(self.data)
+            parts = split(self.data, self.chips)
             self._note_problems(parts)
             improve_by_reward(
                 network,
@@ -119,6 +122,7 @@ class Run:
             "parameters": network.parameters,
             "settings": asdict(self.settings),
             "size": self.size,
+            "chips": list(self.chips),
             "start": str(self.start or self.base or ""),
             "reward_rounds": self.reward_rounds,
             "held_out": asdict(measured),
@@ -150,11 +154,12 @@ class Run:
         tests = self.output / "held_out.npz"
         if not (self.resume and counts.exists()):
             say("reading the data set")
-            parts = split(self.data)
+            parts = split(self.data, self.chips)
             if not parts.training:
+                kind = f" for {', '.join(self.chips)}" if self.chips else ""
                 raise TrainingError(
-                    f"{self.data}: all of its cases are held out, so there is nothing to "
-                    "train on; build more with 'veriloc dataset build'"
+                    f"{self.data}: there is no case{kind} that is not held out, so there "
+                    "is nothing to train on; build more with 'veriloc dataset build'"
                 )
             self.output.mkdir(parents=True, exist_ok=True)
             plays = [p for record in parts.training for p in plays_of(record)]
