@@ -6,8 +6,9 @@ that, and a fourth one adds a name:
 * `free`: the places to choose from are named: the one that saves most copies, the lowest
   of the first bank, the lowest of the others. What is left is to repeat one of them.
 * `busy`: no free place is named, but the lowest runs of registers that neighbours hold,
-  and the lowest register that the class and the instructions allow whatever is held. The
-  model has to find the lowest gap that is wide enough and begins where it may.
+  and the lowest register that class, instructions and fixed registers allow, whatever
+  neighbours hold. The model has to find the lowest gap that is wide enough and begins
+  where it may.
 * `blind`: nothing of the board is told, and no points of time. Which registers are free
   does not follow from this input; it can only be known by heart.
 * `named`: as `free`, with the register's number in the source text: what normalisation
