@@ -29,6 +29,7 @@ from veriloc.check.inputs import (
 from veriloc.support import processes
 from veriloc.verify import Options, Report, Status, verify
 from veriloc.verify.certificate import (
+    MANIFEST,
     CertificateError,
     check_destination,
     find_kernels,
@@ -101,6 +102,10 @@ class _Run:
     # Certificates -----------------------------------------------------------------
 
     def replay(self, directory: Path) -> Status:
+        if not (directory / MANIFEST).exists():
+            raise InputError(
+                f"{directory}: is a folder and no certificate: it has no {MANIFEST}"
+            )
         solvers = ("z3",) if self.settings.solver == "z3" else ("z3", "cvc5")
         with self.progress(f"replaying {directory}") as progress:
             replay = check_certificate(
