@@ -46,7 +46,10 @@ static bool fromJSON(const json::Value &Value, CodePlace &Out, json::Path P) {
 
 static bool fromJSON(const json::Value &Value, Edit &Out, json::Path P) {
   static constexpr std::pair<StringLiteral, Edit::KindTy> Kinds[] = {
-      {"spill", Edit::Spill}, {"split", Edit::Split}, {"evict", Edit::Evict}};
+      {"spill", Edit::Spill},
+      {"split", Edit::Split},
+      {"evict", Edit::Evict},
+      {"unspill", Edit::Unspill}};
   json::ObjectMapper O(Value, P);
   if (!O)
     return false;
@@ -62,7 +65,7 @@ static bool fromJSON(const json::Value &Value, Edit &Out, json::Path P) {
     ++Found;
   }
   if (Found != 1) {
-    P.report("expected exactly one of 'spill', 'split' and 'evict'");
+    P.report("expected exactly one of 'spill', 'split', 'evict' and 'unspill'");
     return false;
   }
   switch (Out.Kind) {
@@ -74,6 +77,13 @@ static bool fromJSON(const json::Value &Value, Edit &Out, json::Path P) {
     return O.mapOptional("sub", Out.SubReg) &&
            O.mapOptional("in_register", Out.InRegister) &&
            O.map("save", Out.Saves) && O.map("reload", Out.Reloads);
+  case Edit::Unspill:
+    if (!O.map("registers", Out.Registers) || !O.map("moves", Out.Moves))
+      return false;
+    if (Out.Registers.size() == Out.Moves.size() + 1)
+      return true;
+    P.field("registers").report("expected one more than there are moves");
+    return false;
   }
   llvm_unreachable("all kinds of edits are read");
 }
@@ -125,13 +135,15 @@ static bool fromJSON(const json::Value &Value, StageAssignment &Out,
         !parseRegisters(*Registers, Out.Registers, P.field("assign")))
       return false;
   if (Object.get("edits")) {
-    if (Out.V != View::Pre) {
-      P.field("edits").report("edits belong to the pre view");
-      return false;
-    }
     if (!O.map("edits", Out.Edits) ||
         !O.map("edits_fingerprint", Out.EditsFingerprint))
       return false;
+    for (const Edit &E : Out.Edits)
+      if ((E.Kind == Edit::Unspill) != (Out.V == View::Post)) {
+        P.field("edits").report(
+            "'unspill' belongs to the post view, other edits to the pre view");
+        return false;
+      }
   }
   return true;
 }

@@ -25,7 +25,8 @@ struct CodePlace {
 
 /// One change to the program before a stage is allocated.
 struct Edit {
-  enum KindTy { Spill, Split, Evict } Kind;
+  enum KindTy { Spill, Split, Evict, Unspill } Kind;
+  /// For Unspill: the stack slot.
   unsigned VReg;
   /// For Split: the first instruction of the range, and the first one behind it
   /// (none: the end of the block), by instruction id.
@@ -37,6 +38,10 @@ struct Edit {
   std::string SubReg;
   bool InRegister = false;
   std::vector<CodePlace> Saves, Reloads;
+  /// For Unspill: the registers that hold the value, one after the other, and
+  /// where it moves on to the next one.
+  std::vector<std::string> Registers;
+  std::vector<CodePlace> Moves;
 };
 
 /// What the file asks for in one stage of one function.

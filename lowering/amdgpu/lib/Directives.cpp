@@ -10,6 +10,9 @@
 // of a register where they are told to, with the target's spill pseudos, or
 // copy them to another register and back.
 //
+// Behind greedy, what it put into memory can come back: the accesses of a slot
+// become copies to and from registers that are free meanwhile.
+//
 //===----------------------------------------------------------------------===//
 
 #include "Directives.h"
@@ -17,6 +20,7 @@
 #include "Assignment.h"
 #include "InstructionTracker.h"
 #include "Options.h"
+#include "RegisterBanks.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/CodeGen/CalcSpillWeights.h"
@@ -30,6 +34,7 @@
 #include "llvm/CodeGen/Spiller.h"
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/VirtRegMap.h"
+#include "llvm/Support/ErrorHandling.h"
 #include <memory>
 
 using namespace llvm;
@@ -56,6 +61,8 @@ private:
   /// Checks an eviction; finishEvictions does it.
   std::string evict(Register R, const Edit &E);
   void finishEvictions();
+  /// Puts registers in place of a stack slot.
+  std::string unspill(const Edit &E);
   /// Where code for a place goes; null if there is no such place.
   MachineBasicBlock *findPlace(const CodePlace &Place, Register R,
                                MachineBasicBlock::iterator &At);
@@ -428,9 +435,100 @@ void Editor::finishEvictions() {
     recompute(R, C.State.originOf(R));
 }
 
+std::string Editor::unspill(const Edit &E) {
+  MachineFrameInfo &Frame = C.MF.getFrameInfo();
+  int Slot = E.VReg;
+  if (Slot >= Frame.getObjectIndexEnd() || Frame.isDeadObjectIndex(Slot) ||
+      !Frame.isSpillSlotObjectIndex(Slot))
+    return "there is no such spill slot";
+  SmallVector<MachineInstr *, 4> Saves, Reloads;
+  const TargetRegisterClass *RC = nullptr;
+  for (MachineBasicBlock &MBB : C.MF)
+    for (MachineInstr &MI : MBB) {
+      if (none_of(MI.operands(), [&](const MachineOperand &MO) {
+            return MO.isFI() && MO.getIndex() == Slot;
+          }))
+        continue;
+      int Index;
+      Register Saved = C.TII.isStoreToStackSlot(MI, Index);
+      Register Data = Saved ? Saved : C.TII.isLoadFromStackSlot(MI, Index);
+      if (!Data.isVirtual() || MI.getOperand(0).getSubReg() ||
+          stageOf(Data, C.MF) != S || isWholeWave(Data, C.MF) ||
+          C.TRI.getSpillSize(*C.MRI.getRegClass(Data)) !=
+              Frame.getObjectSize(Slot))
+        return "it is accessed in another way than by moving whole registers";
+      RC = C.MRI.getRegClass(Data);
+      (Saved ? Saves : Reloads).push_back(&MI);
+    }
+  if (Saves.size() != 1 || Reloads.empty())
+    return "it is not stored once and loaded after that";
+  RC = C.TRI.getLargestLegalSuperClass(RC, C.MF);
+  SmallVector<MCRegister, 4> Registers;
+  for (const std::string &Name : E.Registers) {
+    MCRegister Phys = RegisterBanks::get(C.TRI).byName(Name);
+    if (!Phys || !RC->contains(Phys) || C.MRI.isReserved(Phys))
+      return Name + " cannot hold it";
+    Registers.push_back(Phys);
+  }
+  for (const CodePlace &Place : E.Moves)
+    if (MachineBasicBlock::iterator At; !findPlace(Place, Register(), At))
+      return "no code can stand at instruction or block " +
+             std::to_string(Place.Of);
+
+  // A register for each stretch between two moves, in the order of the code.
+  const MCInstrDesc &Copy = C.TII.get(TargetOpcode::COPY);
+  SmallVector<Register, 4> Homes;
+  for (unsigned I = 0; I < Registers.size(); ++I)
+    Homes.push_back(C.MRI.createVirtualRegister(RC));
+  C.VRM.grow();
+  SmallVector<SlotIndex, 4> Moved;
+  for (auto [At, Place] : enumerate(E.Moves)) {
+    MachineBasicBlock::iterator Before;
+    MachineBasicBlock &MBB = *findPlace(Place, Register(), Before);
+    MachineInstr *MI =
+        BuildMI(MBB, Before, DebugLoc(), Copy, Homes[At + 1]).addReg(Homes[At]);
+    Moved.push_back(C.LIS.InsertMachineInstrInMaps(*MI));
+  }
+  auto Replace = [&](MachineInstr &Old, Register Home, bool Save) {
+    MachineInstrBuilder New =
+        BuildMI(*Old.getParent(), Old, Old.getDebugLoc(), Copy);
+    if (Save)
+      New.addDef(Home).add(Old.getOperand(0));
+    else
+      New.add(Old.getOperand(0)).addReg(Home);
+    C.LIS.ReplaceMachineInstrInMaps(Old, *New);
+    Old.eraseFromParent();
+  };
+  Replace(*Saves.front(), Homes.front(), /*Save=*/true);
+  for (MachineInstr *MI : Reloads) {
+    SlotIndex At = C.LIS.getInstructionIndex(*MI);
+    unsigned Stretch =
+        count_if(Moved, [&](SlotIndex Move) { return Move < At; });
+    Replace(*MI, Homes[Stretch], /*Save=*/false);
+  }
+  Frame.RemoveStackObject(Slot);
+  C.LRM.invalidateVirtRegs();
+  for (auto [Home, Phys] : zip_equal(Homes, Registers)) {
+    LiveInterval &LI = C.LIS.createAndComputeVirtRegInterval(Home);
+    // The value has left memory already, so nothing can go on from here.
+    if (C.LRM.checkInterference(LI, Phys) != LiveRegMatrix::IK_Free)
+      report_fatal_error("veriloc: unspill " + Twine(Slot) + ": " +
+                             C.TRI.getName(Phys) + " is in use meanwhile",
+                         false);
+    C.LRM.assign(LI, Phys);
+  }
+  return "";
+}
+
 void Editor::run(ArrayRef<Edit> Edits) {
   const Edit *Last = nullptr;
   for (const Edit &E : Edits) {
+    if (E.Kind == Edit::Unspill) {
+      if (std::string Why = unspill(E); !Why.empty())
+        reportBadEntry(C, S, View::Post,
+                       "unspill " + std::to_string(E.VReg) + ": " + Why);
+      continue;
+    }
     if (Last && (E.Kind == Edit::Evict) != (Last->Kind == Edit::Evict))
       finish();
     Last = &E;
@@ -459,17 +557,17 @@ void Editor::run(ArrayRef<Edit> Edits) {
   finish();
 }
 
-void applyEdits(FunctionContext &C, Stage S) {
+void applyEdits(FunctionContext &C, Stage S, View V) {
   AssignmentFile *File = assignmentFile();
   if (!File)
     return;
-  StageAssignment *A = File->find(C.MF.getName(), S, View::Pre);
+  StageAssignment *A = File->find(C.MF.getName(), S, V);
   if (!A || A->Edits.empty())
     return;
   std::string Current = fingerprint(C, S);
   if (A->EditsFingerprint != Current)
     return reportBadEntry(
-        C, S, View::Pre,
+        C, S, V,
         "the edits were made for another problem (fingerprint " +
             A->EditsFingerprint + ", this one is " + Current +
             "); export the problem again");

@@ -11,9 +11,9 @@
 
 namespace veriloc::amdgpu {
 
-/// Carries out the edits that the file names for \p S, before its problem is
-/// exported and its registers are assigned.
-void applyEdits(FunctionContext &C, Stage S);
+/// Carries out the edits that the file names for \p S in a view, before its
+/// problem is exported and its registers are assigned.
+void applyEdits(FunctionContext &C, Stage S, View V);
 
 } // namespace veriloc::amdgpu
 

@@ -153,7 +153,7 @@ public:
         exportVirtual(C);
     }
     State->Tracker.setPhase(editPhase(S));
-    applyEdits(C, S);
+    applyEdits(C, S, View::Pre);
     State->HadRegisters = hasRegisters(MF, S);
     if (wantsView(VB_Pre) && State->HadRegisters)
       exportProblem(C, S, View::Pre);
@@ -191,6 +191,8 @@ public:
     State->Tracker.numberNewInstructions();
     noteSplits(C);
     checkApplied(C, S);
+    applyEdits(C, S, View::Post);
+    State->Tracker.numberNewInstructions();
     if (wantsView(VB_Post) && hasRegisters(MF, S))
       exportProblem(C, S, View::Post);
     runTrials(C, S);

@@ -14,10 +14,12 @@ from veriloc.allocators.goals import most_waves
 from veriloc.compile.amdgpu.rounds import Round
 from veriloc.compile.amdgpu.spilling import (
     Spilled,
+    edited_view,
     evict_until_placed,
     spill_until_placed,
 )
-from veriloc.compile.amdgpu.stages import StageProblem
+from veriloc.compile.amdgpu.stages import StageProblem, stage_problem
+from veriloc.compile.amdgpu.unspilling import unspills
 from veriloc.cost import Cost, compare
 from veriloc.lift.amdgpu.source import CompileOptions, Source
 from veriloc.lowering.amdgpu.assignment import StageAssignment
@@ -105,6 +107,8 @@ def round_choices(
     limit = after.cost(vendor) if isinstance(vendor, Assignment) else None
     if limit is not None:
         found = [c for c in found if compare(c.cost, limit) < 0]
+    if limit is not None and limit.spill_weight > 0:
+        found += _unspilled(source, compilation, after, allocator, options)
     if round_.changed:
         before = round_.before
         full = allocators.overfull(before.problem)
@@ -119,6 +123,33 @@ def _may_pay(stage: StageProblem, limit: Cost) -> bool:
     """Spills of our own choice can cost less than what LLVM did: it spilled too, or
     there are more waves to win."""
     return limit.spill_weight > 0 or limit.waves < most_waves(stage.problem)
+
+
+def _unspilled(
+    source: Source,
+    compilation: CompileOptions,
+    after: StageProblem,
+    allocator: str,
+    options: Options,
+) -> list[Choice]:
+    """What greedy kept in memory although registers are free meanwhile, in these."""
+    edits = unspills(after)
+    if not edits:
+        return []
+    try:
+        view = edited_view(source, compilation, after.view, edits)
+    except LlcError:
+        return []
+    stage = stage_problem(after.target, view)
+    found = []
+    for name in dict.fromkeys(
+        ("vendor", "greedy" if allocator == PORTFOLIO else allocator)
+    ):
+        result = allocators.allocate(stage.problem, name, options)
+        if isinstance(result, Assignment):
+            spilled = Spilled(stage, result, edits, after.view.fingerprint)
+            found.append(Choice(stage, result, stage.cost(result), spilled))
+    return sorted(found, key=lambda c: c.cost.key())[:1]
 
 
 def _spilling(

@@ -20,6 +20,7 @@ from veriloc.lowering.amdgpu.assignment import (
     Evict,
     Spill,
     StageAssignment,
+    Unspill,
     write_assignment,
 )
 from veriloc.lowering.amdgpu.plugin import PluginOptions
@@ -58,12 +59,14 @@ class Spilled:
     def summary(self) -> str:
         """`3 spills`, `68 registers in memory`."""
         spills = sum(isinstance(edit, Spill) for edit in self.edits)
+        back = sum(isinstance(edit, Unspill) for edit in self.edits)
         lanes = sum(
             self.stage.target.lanes(edit.subreg).units if edit.subreg else 1
             for edit in self.edits
             if isinstance(edit, Evict) and not edit.in_register
         )
         parts = [(spills, "spills"), (lanes, "registers in memory")]
+        parts.append((back, "back in registers"))
         return ", ".join(f"{n} {what}" for n, what in parts if n) or "cut tuples"
 
     def entry(self) -> StageAssignment:
@@ -73,7 +76,7 @@ class Spilled:
         return StageAssignment(
             view.function,
             view.stage,
-            View.PRE,
+            view.view,
             view.fingerprint,
             self.stage.registers(self.assignment),
             self.fingerprint,
@@ -101,7 +104,7 @@ def evict_until_placed(
     repeatable = computable(before, flow)
 
     def edit(edits: tuple[Edit, ...]) -> StageProblem:
-        edited = _edited(source, options, before.view, edits)
+        edited = edited_view(source, options, before.view, edits)
         return stage_problem(before.target, edited)
 
     bases: dict[tuple[Edit, ...], StageProblem] = {(): before}
@@ -194,18 +197,22 @@ def spill_until_placed(
         if not chosen:
             return None
         edits += [Spill(stage.problem.nodes[i].members[0].number) for i in chosen]
-        stage = stage_problem(before.target, _edited(source, options, pre, edits))
+        stage = stage_problem(before.target, edited_view(source, options, pre, edits))
     return None
 
 
-def _edited(
+def edited_view(
     source: Source,
     options: CompileOptions,
-    pre: exported.Problem,
+    view: exported.Problem,
     edits: Sequence[Edit],
 ) -> exported.Problem:
-    """The view before greedy, with edits."""
-    assert pre.stage is not None
+    """A view of a stage, before or after greedy, with edits.
+
+    Raises:
+        LlcError: LLVM refuses an edit.
+    """
+    assert view.stage is not None
     wide = CompileOptions(
         options.chip,
         options.features,
@@ -214,10 +221,10 @@ def _edited(
         options.timeout,
     )
     entry = StageAssignment(
-        pre.function,
-        pre.stage,
-        View.PRE,
-        edits_fingerprint=pre.fingerprint,
+        view.function,
+        view.stage,
+        view.view,
+        edits_fingerprint=view.fingerprint,
         edits=tuple(edits),
     )
     with tempfile.TemporaryDirectory(prefix="veriloc-spill-") as name:
@@ -226,7 +233,8 @@ def _edited(
         found = export(
             source,
             wide,
-            [View.PRE],
+            [view.view],
             plugin=PluginOptions(apply=path, disable_nsa_reassign=True),
         )
-    return found.functions[pre.function].pre[pre.stage]
+    function = found.functions[view.function]
+    return (function.pre if view.view is View.PRE else function.post)[view.stage]

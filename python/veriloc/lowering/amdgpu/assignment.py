@@ -58,7 +58,18 @@ class Evict:
     """In a register of their own instead of memory."""
 
 
-Edit = Spill | Split | Evict
+@dataclass(frozen=True, slots=True)
+class Unspill:
+    """Keep in registers what greedy put into a stack slot; only in the post view."""
+
+    slot: int
+    registers: tuple[str, ...]
+    """LLVM's names, one after the other; one more than there are moves."""
+    moves: tuple[CodePlace, ...]
+    """Where the value goes on to the next register."""
+
+
+Edit = Spill | Split | Evict | Unspill
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +88,8 @@ class StageAssignment:
     edits_fingerprint: str | None = None
     """Of the problem before the edits."""
     edits: tuple[Edit, ...] = ()
-    """Only in the pre view; done in this order."""
+    """Done in this order. `Unspill` belongs to the post view, the others to the pre view.
+    """
 
 
 def recorded(problem: Problem) -> StageAssignment:
@@ -129,6 +141,10 @@ def recorded_before(pre: Problem, post: Problem) -> StageAssignment:
 def _edit_to_json(edit: Edit) -> dict[str, Any]:
     if isinstance(edit, Spill):
         return {"spill": edit.register}
+    if isinstance(edit, Unspill):
+        moves = [{place.side: place.of} for place in edit.moves]
+        registers = list(edit.registers)
+        return {"unspill": edit.slot, "registers": registers, "moves": moves}
     if isinstance(edit, Evict):
         sub = {} if edit.subreg is None else {"sub": edit.subreg}
         save, reload = (
