@@ -12,6 +12,7 @@ from veriloc import allocators
 from veriloc.allocators import Assignment
 from veriloc.allocators.evict import choose_evictions
 from veriloc.allocators.result import capacity
+from veriloc.compile.amdgpu import unspilling
 from veriloc.compile.amdgpu.driver import prove
 from veriloc.compile.amdgpu.emission import emit
 from veriloc.compile.amdgpu.flow import evict, flow_of
@@ -107,8 +108,38 @@ def loads(stage: StageProblem, edits: tuple[Unspill, ...]) -> list[int]:
     return [accesses.count(edit.slot) - 1 for edit in edits]
 
 
-def test_a_value_moves_on_at_a_given_place() -> None:
-    """Its way may be cut anywhere between the store and the load."""
+def test_a_value_moves_on() -> None:
+    """Its way may be cut between the store and the load."""
+    source, chip = Source.read(INPUTS / "conv-gfx90a.ll"), "gfx90a"
+    away = in_memory(source, chip)
+    after = view_of(source, chip, View.POST, away)
+    slots = {slot.number: slot for slot in unspilling._slots(after)}
+    ways = [
+        (edit, cut)
+        for edit in unspills(after)
+        for cut in unspilling._cuts(after)
+        if slots[edit.slot].start < cut.previous < cut.point < slots[edit.slot].end
+        and len(edit.registers) == 1
+    ]
+    edit, cut = ways[0]
+    moved = replace(
+        edit,
+        registers=("VGPR200", "VGPR201"),
+        moves=(CodePlace("before", cut.before),),
+    )
+    back = StageAssignment(
+        away.function, Stage.VGPR, View.POST, None, {}, after.view.fingerprint, (moved,)
+    )
+    stage = view_of(source, chip, View.POST, away, back)
+    held = {r.physical for r in stage.view.virtual_registers.values()}
+    assert held >= {"VGPR200", "VGPR201"}
+    options = CompileOptions(chip, options=("-verify-machineinstrs",))
+    emission = emit(source, options, target(chip), [away, back])
+    report, _ = prove(emission, away.function, target(chip), ProofOptions(jobs=1))
+    assert report.status is Status.PROVED, report.reasons
+
+
+def test_directives_that_cannot_be_followed() -> None:
     source, chip = Source.read(INPUTS / "loop.ll"), "gfx90a"
     away = in_memory(source, chip)
     after = view_of(source, chip, View.POST, away)
