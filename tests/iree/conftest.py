@@ -189,6 +189,25 @@ def tiny(models: ModuleType, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
+@pytest.fixture
+def on_devices(tmp_path: Path) -> Callable[[str, str], Path]:
+    """Writes a program whose functions `a` and `b` run on devices of these names."""
+
+    def write(*devices: str) -> Path:
+        source = tmp_path / "two.mlir"
+        functions = []
+        for name, op, device in zip("ab", ("exp", "log"), devices, strict=True):
+            where = f"{{iree.abi.affinity = #hal.device.promise<@{device}>}}"
+            functions.append(
+                f"func.func @{name}(%a: tensor<64xf32> {where}) -> (tensor<64xf32> {where}) {{\n"
+                f"  %r = math.{op} %a : tensor<64xf32>\n  return %r : tensor<64xf32>\n}}\n"
+            )
+        source.write_text("".join(functions))
+        return source
+
+    return write
+
+
 SMALL = """\
 func.func @small(%a: tensor<64x128xf16>, %b: tensor<128x64xf16>) -> tensor<64x64xf32> {
   %zero = arith.constant 0.0 : f32

@@ -184,16 +184,8 @@ def test_two_chips_of_one_vendor(iree: Iree, tiny: Path, tmp_path: Path) -> None
     assert not set(ours.values()) & set(stock.values())
 
 
-def test_several_devices(iree: Iree, tmp_path: Path) -> None:
-    source = tmp_path / "two.mlir"
-    functions = []
-    for name, op, device in (("a", "exp", "gpu"), ("b", "log", "cpu")):
-        where = f"{{iree.abi.affinity = #hal.device.promise<@{device}>}}"
-        functions.append(
-            f"func.func @{name}(%a: tensor<64xf32> {where}) -> (tensor<64xf32> {where}) {{\n"
-            f"  %r = math.{op} %a : tensor<64xf32>\n  return %r : tensor<64xf32>\n}}\n"
-        )
-    source.write_text("".join(functions))
+def test_several_devices(iree: Iree, on_devices: Callable[[str, str], Path]) -> None:
+    source = on_devices("gpu", "cpu")
     devices = ["--iree-hal-target-device=gpu=hip", "--iree-hal-target-device=cpu=local"]
     words: list[str | Path] = [source, *devices, *CPU, "--iree-rocm-target=gfx90a"]
     done = iree.veriloc(*words, "--veriloc=strict")

@@ -83,17 +83,11 @@ def test_kernels_of_both_are_replaced(
     assert {line for line in log if line.startswith("load")} == {"load cubin"}
 
 
-def test_each_vendor_has_a_device(iree: Iree, tmp_path: Path) -> None:
+def test_each_vendor_has_a_device(
+    iree: Iree, on_devices: Callable[[str, str], Path], tmp_path: Path
+) -> None:
     """Two devices in one program, and a chip that this IREE refuses."""
-    source, module = tmp_path / "two.mlir", tmp_path / "m.vmfb"
-    functions = []
-    for name, op, device in (("a", "exp", "amd"), ("b", "log", "other")):
-        where = f"{{iree.abi.affinity = #hal.device.promise<@{device}>}}"
-        functions.append(
-            f"func.func @{name}(%a: tensor<64xf32> {where}) -> (tensor<64xf32> {where}) {{\n"
-            f"  %r = math.{op} %a : tensor<64xf32>\n  return %r : tensor<64xf32>\n}}\n"
-        )
-    source.write_text("".join(functions))
+    source, module = on_devices("amd", "other"), tmp_path / "m.vmfb"
     done = iree.veriloc(
         *(source, "--iree-hal-target-device=amd=hip"),
         *("--iree-hal-target-device=other=cuda", "--iree-rocm-target=gfx1100"),

@@ -7,6 +7,7 @@ from itertools import pairwise, zip_longest
 from veriloc.allocators.evict import Eviction
 from veriloc.allocators.gaps import Flow, FlowBlock, Visit, Where
 from veriloc.compile.amdgpu.stages import StageProblem
+from veriloc.lowering.amdgpu import problem as exported
 from veriloc.lowering.amdgpu.assignment import CodePlace, Evict
 from veriloc.lowering.amdgpu.problem import InstructionFlag, OperandFlag
 from veriloc.targets.amdgpu import AMDGPUTarget
@@ -49,12 +50,7 @@ def flow_of(stage: StageProblem) -> Flow:
                 found = writes if operand.is_def else reads
                 index = index_of[register]
                 found[index] = found.get(index, 0) | lanes
-            is_open = not (
-                InstructionFlag.TERMINATOR in instruction.flags
-                or InstructionFlag.POSITION in instruction.flags
-                or InstructionFlag.BUNDLED in instruction.flags
-                or (behind is not None and InstructionFlag.BUNDLED in behind.flags)
-            )
+            is_open = stands_alone(instruction, behind)
             for index in reads | writes:
                 visits.setdefault(index, []).append(
                     Visit(
@@ -72,6 +68,22 @@ def flow_of(stage: StageProblem) -> Flow:
         )
     assert all(one.end <= other.first for one, other in pairwise(blocks))
     return Flow(blocks, visits)
+
+
+def stands_alone(
+    instruction: exported.Instruction, behind: exported.Instruction | None
+) -> bool:
+    """Whether code can stand on either side of an instruction: it ends no block, marks no
+    place, and is in no bundle, that of the next one included."""
+    return not (
+        instruction.flags
+        & (
+            InstructionFlag.TERMINATOR
+            | InstructionFlag.POSITION
+            | InstructionFlag.BUNDLED
+        )
+        or (behind is not None and InstructionFlag.BUNDLED in behind.flags)
+    )
 
 
 def computable(stage: StageProblem, flow: Flow) -> frozenset[int]:

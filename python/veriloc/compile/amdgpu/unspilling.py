@@ -14,13 +14,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
+from veriloc.compile.amdgpu.flow import stands_alone
 from veriloc.compile.amdgpu.stages import StageProblem
 from veriloc.lowering.amdgpu.assignment import CodePlace, Unspill
-from veriloc.lowering.amdgpu.problem import (
-    InsertionKind,
-    InstructionFlag,
-    Stage,
-)
+from veriloc.lowering.amdgpu.problem import InsertionKind, Stage
 from veriloc.targets.registers import Place
 
 MOST_MOVES = 8
@@ -234,16 +231,8 @@ def _cuts(stage: StageProblem) -> Iterator[_Cut]:
         for instruction, behind in zip_longest(alive, alive[1:]):
             assert instruction.id is not None
             point = points[instruction.id]
-            if not (
-                instruction.flags
-                & (
-                    InstructionFlag.TERMINATOR
-                    | InstructionFlag.POSITION
-                    | InstructionFlag.BUNDLED
-                )
-                or (behind is not None and InstructionFlag.BUNDLED in behind.flags)
-                or previous == view.intervals.blocks[block.id][0]
-            ):
+            first = previous == view.intervals.blocks[block.id][0]
+            if not first and stands_alone(instruction, behind):
                 yield _Cut(instruction.id, point, previous)
             previous = point
 
