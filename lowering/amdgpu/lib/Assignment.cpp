@@ -134,6 +134,12 @@ static bool fromJSON(const json::Value &Value, StageAssignment &Out,
     if (!O.map("fingerprint", Out.Fingerprint) ||
         !parseRegisters(*Registers, Out.Registers, P.field("assign")))
       return false;
+  if (!O.mapOptional("share_slots", Out.ShareSlots))
+    return false;
+  if (Out.ShareSlots && Out.S != Stage::VGPR) {
+    P.field("share_slots").report("belongs to the vgpr stage, the last one");
+    return false;
+  }
   if (Object.get("edits")) {
     if (!O.map("edits", Out.Edits) ||
         !O.map("edits_fingerprint", Out.EditsFingerprint))

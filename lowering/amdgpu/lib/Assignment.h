@@ -55,6 +55,8 @@ struct StageAssignment {
   /// Of the stage as it is before the edits.
   std::string EditsFingerprint;
   std::vector<Edit> Edits;
+  /// Spill slots become one where their values are not in memory together.
+  bool ShareSlots = false;
   /// Set when a hook has looked at it.
   bool Seen = false;
 };

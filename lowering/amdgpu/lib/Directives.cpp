@@ -117,7 +117,7 @@ std::string Editor::spill(Register R) {
   if (!TheSpiller) {
     // Short spill code must not be spilled again; the weights say so.
     Aux.calculateSpillWeightsAndHints();
-    TheSpiller.reset(createInlineSpiller({C.LIS, *C.LSS, *C.MDT, C.MBFI}, C.MF,
+    TheSpiller.reset(createInlineSpiller({C.LIS, C.LSS, *C.MDT, C.MBFI}, C.MF,
                                          C.VRM, Aux, &C.LRM));
   }
   if (!LI.isSpillable())
@@ -351,8 +351,8 @@ std::string Editor::evict(Register R, const Edit &E) {
     V.Slot = C.MF.getFrameInfo().CreateSpillStackObject(
         C.TRI.getSpillSize(*RC), C.TRI.getSpillAlign(*RC));
     // Slots of registers that do not live together may become one later.
-    LiveInterval &Home = C.LSS->getOrCreateInterval(V.Slot, RC);
-    VNInfo *Value = Home.getNextValue(SlotIndex(), C.LSS->getVNInfoAllocator());
+    LiveInterval &Home = C.LSS.getOrCreateInterval(V.Slot, RC);
+    VNInfo *Value = Home.getNextValue(SlotIndex(), C.LSS.getVNInfoAllocator());
     Home.MergeSegmentsInAsValue(C.LIS.getInterval(R), Value);
   }
   Evicted.push_back(V);
@@ -497,6 +497,9 @@ std::string Editor::unspill(const Edit &E) {
     else
       New.add(Old.getOperand(0)).addReg(Home);
     C.LIS.ReplaceMachineInstrInMaps(Old, *New);
+    // Later edits may name its place.
+    if (auto Id = C.State.Tracker.idOf(Old))
+      ById[*Id] = New;
     Old.eraseFromParent();
   };
   Replace(*Saves.front(), Homes.front(), /*Save=*/true);

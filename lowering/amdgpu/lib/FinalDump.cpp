@@ -58,8 +58,10 @@ void recordAssignment(FunctionContext &C, Stage S) {
       continue;
     VRegRecord Record{C.MRI.getRegClass(R), S, isWholeWave(R, C.MF), Phys,
                       std::nullopt};
-    if (Slot != VirtRegMap::NO_STACK_SLOT)
-      Record.Slot = Slot;
+    if (Slot != VirtRegMap::NO_STACK_SLOT) {
+      auto Shared = C.State.SharedSlots.find(Slot);
+      Record.Slot = Shared == C.State.SharedSlots.end() ? Slot : Shared->second;
+    }
     C.State.VRegs[R] = Record;
   }
   for (MachineBasicBlock &MBB : C.MF)

@@ -146,6 +146,8 @@ public:
   llvm::DenseMap<llvm::Register, VRegRecord> VRegs;
   /// What the assignment file asked for and got, by stage.
   llvm::DenseMap<llvm::Register, llvm::MCRegister> Applied;
+  /// Spill slots that are gone, and where their values are instead.
+  llvm::DenseMap<int, int> SharedSlots;
 };
 
 } // namespace veriloc::amdgpu

@@ -20,6 +20,7 @@
 #include "FinalDump.h"
 #include "InstructionTracker.h"
 #include "Options.h"
+#include "Slots.h"
 #include "Support.h"
 #include "Tables.h"
 #include "Trials.h"
@@ -88,10 +89,9 @@ public:
     AU.addRequired<LiveRegMatrixWrapperLegacy>();
     AU.addRequired<MachineLoopInfoWrapperPass>();
     AU.addRequired<MachineBlockFrequencyInfoWrapperPass>();
-    if (BeforeGreedy) {
-      AU.addRequired<LiveStacksWrapperLegacy>();
+    AU.addRequired<LiveStacksWrapperLegacy>();
+    if (BeforeGreedy)
       AU.addRequired<MachineDominatorTreeWrapperPass>();
-    }
     MachineFunctionPass::getAnalysisUsage(AU);
   }
 
@@ -107,11 +107,10 @@ protected:
         getAnalysis<VirtRegMapWrapperLegacy>().getVRM(),
         getAnalysis<LiveRegMatrixWrapperLegacy>().getLRM(),
         getAnalysis<MachineLoopInfoWrapperPass>().getLI(),
-        getAnalysis<MachineBlockFrequencyInfoWrapperPass>().getMBFI()};
-    if (BeforeGreedy) {
-      C.LSS = &getAnalysis<LiveStacksWrapperLegacy>().getLS();
+        getAnalysis<MachineBlockFrequencyInfoWrapperPass>().getMBFI(),
+        getAnalysis<LiveStacksWrapperLegacy>().getLS()};
+    if (BeforeGreedy)
       C.MDT = &getAnalysis<MachineDominatorTreeWrapperPass>().getDomTree();
-    }
     return C;
   }
 
@@ -197,6 +196,7 @@ public:
       exportProblem(C, S, View::Post);
     runTrials(C, S);
     applyAssignment(C, S, View::Post);
+    shareSlots(C, S);
     recordAssignment(C, S);
     State->Tracker.setPhase(phaseName(S, /*Greedy=*/false));
     return false;

@@ -51,8 +51,8 @@ struct FunctionContext {
   llvm::LiveRegMatrix &LRM;
   llvm::MachineLoopInfo &MLI;
   llvm::MachineBlockFrequencyInfo &MBFI;
+  llvm::LiveStacks &LSS;
   // Only at the points before greedy, where spills may be inserted.
-  llvm::LiveStacks *LSS = nullptr;
   llvm::MachineDominatorTree *MDT = nullptr;
 };
 

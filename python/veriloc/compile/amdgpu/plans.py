@@ -6,7 +6,7 @@ spilled into vector lanes, so a plan names a choice for each.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from veriloc import allocators
 from veriloc.allocators import Assignment, Options
@@ -57,17 +57,20 @@ class Choice:
 
     def entry(self) -> StageAssignment:
         """The choice for the plugin's assignment file."""
-        if self.spilled is not None:
-            return self.spilled.entry()
         view = self.stage.view
         assert view.stage is not None
-        return StageAssignment(
-            view.function,
-            view.stage,
-            view.view,
-            view.fingerprint,
-            self.stage.registers(self.assignment),
-        )
+        if self.spilled is not None:
+            entry = self.spilled.entry()
+        else:
+            entry = StageAssignment(
+                view.function,
+                view.stage,
+                view.view,
+                view.fingerprint,
+                self.stage.registers(self.assignment),
+            )
+        shares = view.stage is Stage.VGPR and self.cost.spills > 0
+        return replace(entry, share_slots=shares)
 
 
 @dataclass(frozen=True, slots=True)

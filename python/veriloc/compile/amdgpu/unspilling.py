@@ -14,10 +14,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
+from veriloc.allocators.ranges import merge
 from veriloc.compile.amdgpu.flow import stands_alone
 from veriloc.compile.amdgpu.stages import StageProblem
 from veriloc.lowering.amdgpu.assignment import CodePlace, Unspill
-from veriloc.lowering.amdgpu.problem import InsertionKind, Stage
+from veriloc.lowering.amdgpu.problem import InsertionKind, RegisterOperand, Stage
 from veriloc.targets.registers import Place
 
 MOST_MOVES = 8
@@ -55,13 +56,14 @@ class _Registers:
 
     def __init__(self, stage: StageProblem) -> None:
         problem = stage.problem
+        width = 2 // problem.space.grain
         self.names: dict[int, str] = {}
         files = ("vgpr", "agpr") if stage.target.has_agprs else ("vgpr",)
         for bank in problem.space.banks:
             if bank.name in files:
-                for at in range(bank.size):
-                    location = bank.base + at
-                    if not problem.reserved >> location & 1:
+                for at in range(bank.size // width):
+                    location = bank.base + at * width
+                    if not problem.reserved >> location & ((1 << width) - 1):
                         self.names[location] = stage.target.llvm_name(
                             Place(bank.name, at)
                         )
@@ -74,7 +76,12 @@ class _Registers:
                 for lane in range(node.lanes):
                     if mask >> lane & 1:
                         runs[node.given + lane] += segments
-        self.runs = {location: sorted(runs[location]) for location in self.names}
+        self.runs = {
+            location: list(
+                merge([run for i in range(width) for run in runs[location + i]])
+            )
+            for location in self.names
+        }
 
     def free_until(self, location: int, point: int) -> int | None:
         """Where a register is needed next; None if it is not free at a point."""
@@ -96,7 +103,7 @@ def unspills(stage: StageProblem) -> tuple[Unspill, ...]:
     Only slots of 32 bits that are stored to once.
     """
     problem, view = stage.problem, stage.view
-    if view.stage is not Stage.VGPR or problem.space.grain != 2:
+    if view.stage is not Stage.VGPR:
         return ()
     if any(node.given is None for node in problem.nodes):
         return ()
@@ -157,7 +164,8 @@ def _way(
 
 
 def _slots(stage: StageProblem) -> Iterator[_Slot]:
-    """Slots that are stored to once, in front of all that loads from them."""
+    """Slots of whole registers that are stored to once, in front of all that loads from
+    them."""
     view = stage.view
     assert view.intervals is not None
     points = view.intervals.instructions
@@ -172,7 +180,14 @@ def _slots(stage: StageProblem) -> Iterator[_Slot]:
             slot, number = inserted.frame_index, instruction.id
             if slot is None:
                 continue
-            if inserted.size != 4 or inserted.offset or number not in points:
+            moved = instruction.operands[0]
+            whole = isinstance(moved, RegisterOperand) and moved.subreg is None
+            if (
+                inserted.size != 4
+                or inserted.offset
+                or not whole
+                or number not in points
+            ):
                 other.add(slot)
             elif number is not None and inserted.kind is InsertionKind.SPILL:
                 stores[slot].append(points[number])
@@ -219,7 +234,7 @@ def _cuts(stage: StageProblem) -> Iterator[_Cut]:
     for at, block in enumerate(view.blocks):
         if at in crossed:
             continue
-        alive = [i for i in block.instructions if not i.is_deleted and i.id in points]
+        alive = [i for i in block.instructions if not i.is_deleted]
         # Where lanes are turned off, a move would leave theirs behind.
         if any(
             o.is_def and o.physical and o.physical.startswith("EXEC")
@@ -229,7 +244,9 @@ def _cuts(stage: StageProblem) -> Iterator[_Cut]:
             continue
         previous = view.intervals.blocks[block.id][0]
         for instruction, behind in zip_longest(alive, alive[1:]):
-            assert instruction.id is not None
+            if instruction.id is None or instruction.id not in points:
+                # Inside of a bundle.
+                continue
             point = points[instruction.id]
             first = previous == view.intervals.blocks[block.id][0]
             if not first and stands_alone(instruction, behind):

@@ -90,6 +90,8 @@ class StageAssignment:
     edits: tuple[Edit, ...] = ()
     """Done in this order. `Unspill` belongs to the post view, the others to the pre view.
     """
+    share_slots: bool = False
+    """Spill slots become one where their values are not in memory together."""
 
 
 def recorded(problem: Problem) -> StageAssignment:
@@ -173,6 +175,8 @@ def to_json(stages: Iterable[StageAssignment]) -> dict[str, Any]:
         if stage.edits:
             entry["edits_fingerprint"] = stage.edits_fingerprint
             entry["edits"] = [_edit_to_json(e) for e in stage.edits]
+        if stage.share_slots:
+            entry["share_slots"] = True
         entries.append(entry)
     return {"schema": SCHEMA, "kind": "assignment", "stages": entries}
 
