@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from veriloc.lift.amdgpu.execution import is_call, is_vector, writes_all_lanes
+from veriloc.lift.amdgpu.handles import Handles
 from veriloc.lift.amdgpu.undefined import lanes_without_value
-from veriloc.lift.errors import LiftError
 from veriloc.lift.program import (
     Block,
     Copy,
@@ -33,10 +33,8 @@ from veriloc.lowering.amdgpu.problem import (
     RegisterOperand,
 )
 from veriloc.normalize import names
-from veriloc.targets.amdgpu import EXEC, AMDGPUTarget, UnknownRegisterError
+from veriloc.targets.amdgpu import EXEC, AMDGPUTarget
 from veriloc.targets.registers import Lanes, Place, Shape, places, runs
-
-REPORT = "please report the kernel, or keep the vendor's allocation for it"
 
 
 @dataclass(slots=True)
@@ -62,94 +60,16 @@ class LiftedBlock:
     statements: list[LiftedStatement]
 
 
-class FunctionLift:
-    """What both lifts share: names of handles, and the reading of instructions."""
+class FunctionLift(Handles):
+    """What both lifts share: the reading of instructions."""
 
     def __init__(self, target: AMDGPUTarget, problem: Problem) -> None:
-        self.target = target
-        self.problem = problem
-        self.function = problem.function
-        self.physical: dict[str, Place] = {}
-        self.used_registers: set[int] = set()
+        super().__init__(target, problem)
         self._clobbers: dict[int, tuple[Place, ...]] = {}
         self._without_value = lanes_without_value(problem)
         self._entry_is_target = any(
             problem.blocks[0].id in b.successors for b in problem.blocks
         )
-
-    #
-    # Errors
-    #
-
-    def error(
-        self, message: str, instruction: exported.Instruction | None = None
-    ) -> LiftError:
-        """A refusal at an instruction."""
-        return LiftError(
-            self.function,
-            message,
-            hint=REPORT,
-            instruction=instruction.id if instruction else None,
-            opcode=instruction.opcode if instruction else None,
-        )
-
-    #
-    # Handles
-    #
-
-    def place(self, name: str, instruction: exported.Instruction | None) -> Place:
-        """The place of a physical register."""
-        try:
-            return self.target.place(name)
-        except UnknownRegisterError as error:
-            raise self.error(str(error), instruction) from error
-
-    def physical_handle(self, place: Place) -> str:
-        """The handle of a physical register."""
-        half = place.half or ""
-        last = f"_{place.first + place.units - 1}" if place.units > 1 else ""
-        handle = f"{place.bank}{place.first}{last}{half}"
-        self.physical[handle] = place
-        return handle
-
-    def virtual_handle(self, index: int) -> str:
-        """The handle of a virtual register."""
-        self.used_registers.add(index)
-        return f"v{index}"
-
-    def lanes(
-        self, index: str | None, instruction: exported.Instruction
-    ) -> Lanes | None:
-        """The lanes of a sub-register index."""
-        if index is None:
-            return None
-        try:
-            return self.target.lanes(index)
-        except UnknownRegisterError as error:
-            raise self.error(str(error), instruction) from error
-
-    def shape(self, register_class: str) -> Shape:
-        """The shape of a register class."""
-        try:
-            return self.target.class_shape(register_class).shape
-        except UnknownRegisterError as error:
-            raise self.error(str(error)) from error
-
-    def mask_handle(self) -> str:
-        """The handle of EXEC."""
-        return self.physical_handle(self.target.mask)
-
-    def is_per_lane(self, operand: RegisterOperand) -> bool:
-        """True if the register holds a value per lane."""
-        if operand.virtual is not None:
-            register = self.problem.virtual_registers.get(operand.virtual)
-            if register is not None:
-                shape = self.shape(register.register_class)
-                bank = self.target.classes[shape.register_class][0].bank
-                return bank in ("vgpr", "agpr")
-        if not operand.physical:
-            return False
-        return self.place(operand.physical, None).bank in ("vgpr", "agpr")
 
     #
     # Instructions
@@ -209,22 +129,6 @@ class FunctionLift:
             return None
         asked = self.asked_class(shape, lanes, operand.register_class, instruction)
         return None if asked == shape.register_class else asked
-
-    def asked_class(
-        self,
-        shape: Shape,
-        lanes: Lanes | None,
-        llvm_class: str,
-        instruction: exported.Instruction,
-    ) -> str:
-        """What a register may be where an instruction asks for one of LLVM's classes."""
-        try:
-            narrower = self.target.narrower_class(
-                shape, lanes or Lanes(0, shape.units), llvm_class
-            )
-        except UnknownRegisterError as error:
-            raise self.error(str(error), instruction) from error
-        return narrower or shape.register_class
 
     def immediate(
         self, operand: exported.Operand, instruction: exported.Instruction
@@ -420,37 +324,6 @@ class FunctionLift:
         )
         return LiftedStatement(statement, (instruction,), positions, prelude, postlude)
 
-    def width(self, operand: Operand) -> int:
-        """16-bit lanes of an operand of the virtual program."""
-        if operand.lanes is not None:
-            return operand.lanes.num_lanes
-        if operand.handle in self.physical:
-            return self.physical[operand.handle].num_lanes
-        number = int(operand.handle.removeprefix("v"))
-        return self.shape(
-            self.problem.virtual_registers[number].register_class
-        ).num_lanes
-
-    def same_width(
-        self, to: Operand, source: Operand, widths: tuple[int, int]
-    ) -> tuple[Operand, Operand]:
-        """Both sides of a copy; of 32 bits against 16, the lower half is meant."""
-        match widths:
-            case (1, 2):
-                return to, self._lower_half(source)
-            case (2, 1):
-                return self._lower_half(to), source
-            case _:
-                return to, source
-
-    def _lower_half(self, operand: Operand) -> Operand:
-        if operand.handle in self.physical:
-            place = self.physical[operand.handle]
-            half = Place(place.bank, place.first, 1, "lo")
-            return replace(operand, handle=self.physical_handle(half))
-        first = operand.lanes.first if operand.lanes else 0
-        return replace(operand, lanes=Lanes(first, 1, "lo"))
-
     def _others(self, part: Operand) -> list[Undef]:
         """The lanes of a register beside a part of it, as undefined."""
         number = int(part.handle.removeprefix("v"))
@@ -632,30 +505,6 @@ class FunctionLift:
             if isinstance(value, int):
                 attributes[name] = str(value)
         return attributes
-
-    def register(self, index: int) -> VirtualRegister:
-        """The declaration of a register of the virtual program."""
-        register = self.problem.virtual_registers[index]
-        shape = self.shape(register.register_class)
-        hint = None
-        for name in (*register.target_hints, *register.hints):
-            if isinstance(name, str) and hint is None:
-                hint = self._fitting(name, shape)
-        return VirtualRegister(index, shape, hint=hint, whole_wave=register.whole_wave)
-
-    def _fitting(self, name: str, shape: Shape) -> Place | None:
-        """The place of a register if a register of this shape may be there."""
-        try:
-            place = self.target.place(name)
-        except UnknownRegisterError:
-            return None
-        ranges = self.target.classes[shape.register_class]
-        fits = (
-            place.num_lanes == shape.num_lanes
-            and place.first % shape.align == 0
-            and any(r.contains(place) for r in ranges)
-        )
-        return place if fits else None
 
 
 LEFT_TO_LLVM = "left_to_llvm"
