@@ -11,7 +11,7 @@ from __future__ import annotations
 import contextlib
 import heapq
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from veriloc.allocators.board import WORK_PER_SECOND, Board, OutOfWorkError
 from veriloc.allocators.choice import choose
@@ -192,10 +192,24 @@ _PRICE_OF_POSITION = 2
 """Work of looking at one place, in visits of neighbours."""
 
 
-def place_all(board: Board, order: list[int], rng: random.Random | None = None) -> None:
+def steep(lanes: int, suffered: int) -> int:
+    """The price of evicting a node that was moved so often: soon too high."""
+    return lanes * (1 + suffered * suffered)
+
+
+def place_all(
+    board: Board,
+    order: list[int],
+    rng: random.Random | None = None,
+    price: Callable[[int, int], int] = steep,
+) -> None:
     """Places every node that has no place, evicting others where there is no room.
 
-    Among equal places the lowest is taken, or any with `rng`.
+    Args:
+        board: changed in place.
+        order: all nodes; who waits is placed in this order.
+        rng: among equal places any is taken; without it the lowest.
+        price: of evicting a node, by its lanes and by how often it was moved.
 
     Raises:
         OutOfWorkError: the board's work is done.
@@ -204,6 +218,7 @@ def place_all(board: Board, order: list[int], rng: random.Random | None = None) 
     queue = [(place, n) for n, place in rank.items() if board.starts[n] < 0]
     heapq.heapify(queue)
     suffered = [0] * len(rank)
+    prices = [price(lanes, 0) for lanes in board.lanes]
     patience = 20 * len(order) + 200
     while queue:
         _, node = heapq.heappop(queue)
@@ -214,19 +229,21 @@ def place_all(board: Board, order: list[int], rng: random.Random | None = None) 
         patience -= 1
         if patience < 0:
             return
-        at = _cheapest(board, node, suffered, rng)
+        at = _cheapest(board, node, prices, rng)
         if at < 0:
             continue
-        for other in list(board.blockers(node, at)):
+        moved = list(board.blockers(node, at))
+        for other in moved:
             board.starts[other] = -1
-            suffered[other] += 1
             heapq.heappush(queue, (rank[other], other))
         board.starts[node] = at
-        suffered[node] += 1
+        for other in (*moved, node):
+            suffered[other] += 1
+            prices[other] = price(board.lanes[other], suffered[other])
 
 
 def _cheapest(
-    board: Board, node: int, suffered: list[int], rng: random.Random | None
+    board: Board, node: int, prices: list[int], rng: random.Random | None
 ) -> int:
     """The place whose holders are cheapest to evict; -1 if there is none."""
     allowed = board.possible(node)
@@ -246,7 +263,7 @@ def _cheapest(
         if board.problem.nodes[other].pinned:
             barred |= blocked
             continue
-        cost = board.lanes[other] * (1 + suffered[other] * suffered[other])
+        cost = prices[other]
         rest = blocked
         while rest:
             place = rest & -rest

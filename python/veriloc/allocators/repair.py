@@ -4,7 +4,8 @@ The proposal are the places that the problem records (`Node.given`). Nodes at pl
 they may not have, and of each pair that overlaps the one with more conflicts, lose their
 place. The others stay where they are while the freed ones are placed: by first fit, then
 by Z3. Only if neither can are neighbours freed as well, ring by ring, until there is
-nothing left to free. Work is counted, not timed, so results repeat.
+nothing left to free; where Z3 knows no answer then, `walk` moves whom it must. Work is
+counted, not timed, so results repeat.
 
 What overlaps is judged by the problem's interference, which is stricter than the verifier:
 two copies of one value in one register are a conflict here. So a kernel before allocation
@@ -20,6 +21,7 @@ from veriloc.allocators.choice import choose
 from veriloc.allocators.exact import RESOURCES_PER_SECOND, complete
 from veriloc.allocators.problem import Assignment, Infeasible, Options, Problem, Result
 from veriloc.allocators.result import unplaced
+from veriloc.allocators.walk import ATTEMPTS, walk
 
 __all__ = ["Repaired", "repair"]
 
@@ -50,27 +52,36 @@ def repair(problem: Problem, options: Options | None = None) -> Repaired:
     board = Board(problem, options.caps)
     freed = _settle(board)
     budget = int(options.time_limit * RESOURCES_PER_SECOND)
-    loose = set(freed)
+    loose, settled = set(freed), board.copy()
     while True:
         result = _complete(board, sorted(loose), options, budget)
         if isinstance(result, Assignment):
-            changed = tuple(
-                node
-                for node, start in enumerate(result.starts)
-                if start != problem.nodes[node].given
-            )
-            return Repaired(result, changed, tuple(freed))
+            return Repaired(result, _changed(problem, result), tuple(freed))
         ring = {
             other
             for node in loose
             for other, _ in board.neighbours[node]
             if other not in loose and not problem.nodes[other].pinned
         }
-        if not ring or result.proved:
+        if result.proved:
             return Repaired(result, tuple(sorted(loose)), tuple(freed))
+        if not ring:
+            if not walk(settled, seconds=options.time_limit / ATTEMPTS):
+                return Repaired(result, tuple(sorted(loose)), tuple(freed))
+            result = Assignment("repair", tuple(settled.starts))
+            return Repaired(result, _changed(problem, result), tuple(freed))
         loose |= ring
         for node in loose:
             board.starts[node] = -1
+
+
+def _changed(problem: Problem, result: Assignment) -> tuple[int, ...]:
+    """Nodes that are not where the proposal has them."""
+    return tuple(
+        node
+        for node, start in enumerate(result.starts)
+        if start != problem.nodes[node].given
+    )
 
 
 def _settle(board: Board) -> list[int]:

@@ -48,7 +48,7 @@ class Candidate:
     order: int
     """Index into `ORDERS`."""
     repaired: int
-    """Nodes that were placed by moving others."""
+    """Nodes that are not where the play had them, or that it left out."""
 
     def __str__(self) -> str:
         cost = self.cost

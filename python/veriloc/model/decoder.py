@@ -20,6 +20,7 @@ from veriloc.allocators.improve import improve
 from veriloc.allocators.orders import ORDERS, order_nodes
 from veriloc.allocators.problem import Assignment, Options
 from veriloc.allocators.repair import repair as exact_repair
+from veriloc.allocators.walk import walk
 from veriloc.model.absolute import DESCRIPTIONS, form_number, place_of_register
 from veriloc.model.episode import RANK_FORM, Episode, Facts
 from veriloc.model.runtime import Logits, Session
@@ -40,7 +41,7 @@ class Proposal:
     runs: int
     """Calls of the network."""
     repaired: int = 0
-    """Nodes placed by moving others, after the model was done."""
+    """Nodes that are not where the model put them, or that it left out."""
 
     @property
     def starts(self) -> tuple[int, ...]:
@@ -165,33 +166,52 @@ class _Window:
         self._asked = False
 
 
-_ATTEMPTS = 6
+_ATTEMPTS = 3
+
+_LONGER = 3
+"""Times the work of an attempt, where it is the last resort."""
 
 
 def repair(
     proposal: Proposal, seconds: float = 0.25, last_resort: bool = False
 ) -> None:
-    """Places what is missing by moving others, as greedy does.
+    """Places what is missing by moving others.
 
-    Several attempts, each from what the model placed; they differ in whom they move, and
-    the later ones take off all neighbours first. The one that leaves least is kept.
+    Several attempts, each from what the model placed: in the order of the program
+    (`allocators.walk`), then in that of the play. If none places everything, the one of
+    the play's order that leaves least is kept.
 
     Args:
         proposal: changed in place.
         seconds: of one attempt, counted as work.
-        last_resort: if all fail, let Z3 complete it (`allocators.repair`), which takes
-            longer, and finds an assignment wherever first fit or Z3 can.
+        last_resort: if all fail, make more and longer attempts, then let Z3 complete it
+            (`allocators.repair`).
     """
     board = proposal.episode.board
-    before = len(board.unplaced())
-    if not before:
+    played = list(board.starts)
+    if not board.unplaced():
         return
-    best, left = list(board.starts), before
+    done = walk(board, _ATTEMPTS, seconds) or _evict(proposal, seconds)
+    if not done and last_resort:
+        settled, board.starts = board.starts, list(played)
+        if not walk(board, seconds=_LONGER * seconds, seed=1):
+            board.starts = settled
+            _complete(proposal)
+    proposal.repaired = sum(
+        at >= 0 and at != before
+        for at, before in zip(board.starts, played, strict=True)
+    )
+
+
+def _evict(proposal: Proposal, seconds: float) -> bool:
+    """Attempts in the order of the play; keeps the best, and says if it is complete."""
+    board = proposal.episode.board
+    best, left = list(board.starts), len(board.unplaced())
     for number in range(_ATTEMPTS):
         trial = board.copy()
         trial.work = int(seconds * WORK_PER_SECOND)
         rng = random.Random(number) if number else None
-        if number >= _ATTEMPTS // 2:
+        if number == _ATTEMPTS - 1:
             for node in proposal.missing:
                 for other, _ in trial.neighbours[node]:
                     if not trial.problem.nodes[other].pinned:
@@ -204,9 +224,7 @@ def repair(
         if not left:
             break
     board.starts = best
-    proposal.repaired = before - left
-    if left and last_resort:
-        _complete(proposal)
+    return not left
 
 
 def _complete(proposal: Proposal) -> None:
@@ -221,7 +239,6 @@ def _complete(proposal: Proposal) -> None:
     )
     if isinstance(done.result, Assignment):
         board.starts = list(done.result.starts)
-        proposal.repaired += len(done.changed)
 
 
 def polish(proposal: Proposal) -> None:
