@@ -13,7 +13,7 @@ from veriloc.allocators.problem import Problem
 from veriloc.allocators.score import used_registers
 from veriloc.model.absolute import FORMS
 from veriloc.model.encoding import decode, decode_absolute, encode, encode_absolute
-from veriloc.model.episode import STEP_TOKENS, Episode, Facts
+from veriloc.model.episode import CONSTRAINED, STEP_TOKENS, Episode, Facts
 from veriloc.model.vocabulary import GROUPS, PAD, SIZE, digest, is_answer, token_text
 
 
@@ -56,6 +56,42 @@ def test_answers_are_the_free_places_of_the_board(problem: Problem, random) -> N
         placed[node] = at
         episode.place(at)
     assert {n: s for n, s in enumerate(episode.board.starts) if s >= 0} == placed
+
+
+@given(problems(), st.lists(st.integers(0, 13), unique=True, max_size=2))
+@settings(max_examples=60, deadline=None)
+def test_in_tight_problems_who_can_spare_least_is_next(
+    problem: Problem, first: list[int]
+) -> None:
+    result = allocate(problem, "greedy", Options(time_limit=0.05))
+    if not isinstance(result, Assignment):
+        return
+    first = [node for node in first if node < len(problem.nodes)]
+    facts, caps = Facts(problem), used_registers(problem, result.starts)
+    episode = Episode(facts, CONSTRAINED, caps, first=first)
+    tight, turns = facts.tight(caps), []
+    while not episode.done:
+        board, turns = episode.board, [*turns, episode.node]
+        if tight and len(turns) > len(first):
+            spare = {
+                node: (board.free(node).bit_count() - 1) * board.lanes[node]
+                for node in range(len(problem.nodes))
+                if node not in turns[:-1]
+            }
+            assert spare[episode.node] == min(spare.values())
+        episode.place(result.starts[episode.node])
+    assert turns[: len(first)] == first
+    assert sorted(turns) == list(range(len(problem.nodes))) == sorted(episode.nodes)
+
+
+def test_the_first_order_tells_tight_problems() -> None:
+    # Of 24 registers all are live at once, or 20.
+    full = Problem("k", SPACE, [n for _ in range(24) for n in problems_of_one(1)], {})
+    assert Facts(full).first_order == CONSTRAINED
+    room = Problem("k", SPACE, full.nodes[:20], {})
+    assert Facts(room).first_order == 0
+    assert Facts(room).tight({"vgpr": 16, "agpr": 4})
+    assert not Facts(room).tight({"vgpr": 16})
 
 
 def test_caps_leave_out_places() -> None:

@@ -137,7 +137,7 @@ def _passes(facts: Facts, session: Session, plan: Plan, measured: Measurement) -
         nonlocal begun
         # As the allocator does it: the first play in the first order, others in any;
         # where plays learn from one another, all in the first.
-        order = None if begun and not plan.until_valid else 0
+        order = None if begun and not plan.until_valid else facts.first_order
         proposal = play(facts, session, {}, temperature, rng, order, first)
         complete, missing = proposal.complete, list(proposal.missing)
         if not (plan.until_valid and any(repaired)):

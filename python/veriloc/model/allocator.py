@@ -1,6 +1,7 @@
 """The allocator `model`: candidates of the learned model, and the cheapest of them.
 
-The first candidate is the likeliest play without a budget, widest registers first. Later ones
+The first candidate is the likeliest play without a budget, widest registers first, or, where
+hardly a register is to spare, those with the least choice first. Later ones
 are drawn, in orders that the model chooses, under budgets that the best so far does not
 meet: the next occupancy step, else fewer registers. What has no free place is placed by
 moving others; that is counted. Work is bounded by a count of nodes played, not by a clock.
@@ -108,7 +109,7 @@ def propose(
         proposal = (
             play(facts, session, caps, temperature, rng)
             if number
-            else play(facts, session, caps, 0.0, rng, order=0)
+            else play(facts, session, caps, 0.0, rng, facts.first_order)
         )
         found = finish(
             problem,

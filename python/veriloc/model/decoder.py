@@ -17,7 +17,6 @@ import numpy as np
 from veriloc.allocators.board import WORK_PER_SECOND, OutOfWorkError
 from veriloc.allocators.greedy import place_all
 from veriloc.allocators.improve import improve
-from veriloc.allocators.orders import ORDERS, order_nodes
 from veriloc.allocators.problem import Assignment, Options
 from veriloc.allocators.repair import repair as exact_repair
 from veriloc.allocators.walk import walk
@@ -101,7 +100,7 @@ def play(
         else GROUPS["order"].token(order)
     )
     order = GROUPS["order"].value(chosen)
-    episode = Episode(facts, _turns(facts, order, first), caps)
+    episode = Episode(facts, order, caps, first=first)
     window = _Window(session, [*head, chosen])
     missing = []
     while not episode.done:
@@ -118,17 +117,6 @@ def play(
         window.tell(described, answer)
         episode.place(choices[answer])
     return Proposal(episode, order, missing, window.runs + 1)
-
-
-def _turns(facts: Facts, order: int, first: Sequence[int]) -> int | list[int]:
-    """An order with some nodes moved to its front."""
-    if not first:
-        return order
-    nodes, place = facts.problem.nodes, {node: at for at, node in enumerate(first)}
-    return sorted(
-        order_nodes(facts.problem, ORDERS[order]),
-        key=lambda node: (not nodes[node].pinned, place.get(node, len(place))),
-    )
 
 
 class _Window:
@@ -264,7 +252,7 @@ def play_raw(
     form: str | None,
     temperature: float,
     rng: np.random.Generator,
-    order: int = 0,
+    order: int | None = None,
     first: Sequence[int] = (),
 ) -> RawPlay:
     """Plays once without a mask; the first wrong answer makes it invalid.
@@ -275,13 +263,14 @@ def play_raw(
         form: one of `absolute.FORMS`; None: ranks.
         temperature: 0: always the likeliest token.
         rng: where chance comes from.
-        order: index into `ORDERS`.
+        order: index into `ORDERS`; None: that of a first play.
         first: nodes that have their turn before all others but pinned ones.
     """
     head = facts.header(RANK_FORM if form is None else form_number(form), {})
     session.rewind(0)
     every = range(len(session.append(head)))
-    episode = Episode(facts, _turns(facts, order, first), {})
+    order = facts.first_order if order is None else order
+    episode = Episode(facts, order, {}, first=first)
     window = _Window(session, [*head, GROUPS["order"].token(order)])
     steps = 0
     while not episode.done:

@@ -114,8 +114,10 @@ def decode_absolute(facts: Facts, example: Example) -> list[int | None]:
     """The places that absolute answers name, valid or not; None: no such register."""
     episode = Episode(facts, GROUPS["order"].value(example.header[-1]), {})
     starts: list[int | None] = [None] * len(facts.problem.nodes)
-    for node, step in zip(episode.nodes, example.steps, strict=True):
+    for step in example.steps:
+        node = episode.node
         starts[node] = place_of_register(facts.problem, step[-1])
+        episode.place(starts[node])
     return starts
 
 

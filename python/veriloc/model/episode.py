@@ -11,10 +11,12 @@ Works on problems; knows nothing of networks.
 
 from __future__ import annotations
 
+import heapq
 import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 
@@ -30,6 +32,12 @@ STEP_TOKENS = 6
 
 RANK_FORM = 0
 """Number of this form of answers in the header."""
+
+CONSTRAINED = ORDERS.index("constrained")
+"""In tight problems not by class alone: who can spare the fewest registers is next."""
+
+_TIGHT_BY = 1.05
+"""Room by the lower bound up to which a problem is tight."""
 
 _FIT_PLACES = 16
 """The lowest free places that the tightest one is looked for among."""
@@ -126,6 +134,37 @@ class Facts:
             GROUPS["size"].token(size),
         ]
 
+    @property
+    def first_order(self) -> int:
+        """The order of a first play, which seldom ends without a place."""
+        return CONSTRAINED if self.tight({}) else 0
+
+    def tight(self, caps: Mapping[str, int]) -> bool:
+        """Whether hardly more registers may be used than are live together at a point."""
+        return any(
+            min(
+                capacity(self.problem, bound.banks),
+                sum(caps.get(bank, self._sizes[bank]) for bank in bound.banks),
+            )
+            <= _TIGHT_BY * bound.units
+            for bound in self.problem.bounds
+        )
+
+    @cached_property
+    def _sizes(self) -> Mapping[str, int]:
+        space = self.problem.space
+        return {bank.name: space.units(bank.size) for bank in space.banks}
+
+    @cached_property
+    def seen_by(self) -> list[list[tuple[int, int]]]:
+        """For each node its neighbours, and the distances as they see them: bits to shift
+        by the node's start less the neighbour's lanes but one."""
+        found: list[list[tuple[int, int]]] = [[] for _ in self.problem.nodes]
+        for node, neighbours in enumerate(self.problem.interference.neighbours):
+            for other, distances in neighbours:
+                found[other].append((node, distances))
+        return found
+
     def _tightness(self, caps: Mapping[str, int]) -> int:
         """How far the caps are from what no allocation does without; 11: no caps."""
         ratios = []
@@ -145,28 +184,38 @@ class Episode:
     def __init__(
         self,
         facts: Facts,
-        order: int | Sequence[int],
+        order: int,
         caps: Mapping[str, int],
         seed: int = 0,
+        first: Sequence[int] = (),
     ) -> None:
         """Starts with an empty board, but for pinned nodes.
 
         Args:
             facts: of the problem.
-            order: index into `ORDERS`, or the nodes themselves in order.
+            order: index into `ORDERS`.
             caps: registers that may be used, by bank.
             seed: of the order; 0: as it is.
+            first: nodes that have their turn before all others but pinned ones.
         """
         self.facts = facts
         problem = facts.problem
         self.board = Board(problem, caps)
         self.caps = dict(caps)
-        self.nodes = (
-            order_nodes(problem, ORDERS[order], seed)
-            if isinstance(order, int)
-            else list(order)
-        )
+        self.nodes = order_nodes(problem, ORDERS[order], seed)
+        """In the order of their turns, as far as that is known."""
+        if first:
+            place = {node: at for at, node in enumerate(first)}
+            self.nodes.sort(
+                key=lambda n: (not problem.nodes[n].pinned, place.get(n, len(place)))
+            )
         self.position = 0
+        self._turns: _Turns | None = None
+        if order == CONSTRAINED and facts.tight(caps):
+            ahead = sum(problem.nodes[n].pinned or n in first for n in self.nodes)
+            self._turns = _Turns(facts, self.board, self.nodes, ahead)
+            if not ahead and self.nodes:
+                self._turns.next(self.nodes, 0, -1, None)
         self.ends = [bank.base for bank in problem.space.banks]
         """Behind the highest location used, by bank."""
         self._busy: dict[int, list[tuple[int, int]]] = {}
@@ -350,9 +399,13 @@ class Episode:
     def place(self, at: int | None) -> None:
         """Puts the node there, or leaves it out, and turns to the next one."""
         node = self.node
+        if at is not None:
+            self._put(node, at)
         self.position += 1
-        if at is None:
-            return
+        if self._turns is not None and not self.done:
+            self._turns.next(self.nodes, self.position, node, at)
+
+    def _put(self, node: int, at: int) -> None:
         board = self.board
         board.starts[node] = at
         bank = self._bank(at)
@@ -362,6 +415,49 @@ class Episode:
         for location in range(at, end):
             busy = self._busy.setdefault(location, [])
             busy.insert(bisect_right(busy, run), run)
+
+
+class _Turns:
+    """Whose turn is next: who has the fewest registers to choose from beyond its own.
+
+    What is left of each node's places is kept up to date; pinned nodes and those that are
+    to come first have their turns ahead of it.
+    """
+
+    def __init__(
+        self, facts: Facts, board: Board, order: Sequence[int], ahead: int
+    ) -> None:
+        self._facts = facts
+        self._lanes = board.lanes
+        self._ahead = ahead
+        self._free = list(board.allowed)
+        self._rank = {node: place for place, node in enumerate(order)}
+        self._waiting = set(order[ahead:])
+        self._heap = [(self._spare(n), self._rank[n], n) for n in order[ahead:]]
+        heapq.heapify(self._heap)
+
+    def _spare(self, node: int) -> int:
+        return (self._free[node].bit_count() - 1) * self._lanes[node]
+
+    def next(self, nodes: list[int], position: int, last: int, at: int | None) -> None:
+        """Puts the next node at a position of the order, after the last one got its place
+        (None: none); what stood there moves to where the next one was."""
+        if at is not None:
+            for other, distances in self._facts.seen_by[last]:
+                taken = (distances << at) >> (self._lanes[other] - 1)
+                if other in self._waiting and self._free[other] & taken:
+                    self._free[other] &= ~taken
+                    entry = self._spare(other), self._rank[other], other
+                    heapq.heappush(self._heap, entry)
+        if position < self._ahead:
+            return
+        while True:
+            spare, _, node = heapq.heappop(self._heap)
+            if node in self._waiting and spare == self._spare(node):
+                break
+        self._waiting.remove(node)
+        index = nodes.index(node, position)
+        nodes[position], nodes[index] = nodes[index], nodes[position]
 
 
 def _lowest_places(mask: int) -> list[int]:

@@ -18,9 +18,8 @@ from types import MappingProxyType
 import numpy as np
 import numpy.typing as npt
 
-from veriloc.allocators.first_fit import first_fit
+from veriloc.allocators.choice import choose
 from veriloc.allocators.orders import ORDERS
-from veriloc.allocators.problem import Assignment, Options
 from veriloc.allocators.score import used_registers
 from veriloc.dataset.records import Record, read_records
 from veriloc.model.absolute import lowest_gap
@@ -63,14 +62,15 @@ def plays_of(record: Record) -> Iterator[Play]:
         caps = used_registers(problem, found.best)
         # Different problems get different second orders, the same ones in every run.
         turn = int(hashlib.sha256(record.case.encode()).hexdigest()[:8], 16)
-        other = 1 + turn % (len(ORDERS) - 1)
-        for order in (0, other):
+        main = facts.first_order
+        other = (main + 1 + turn % (len(ORDERS) - 1)) % len(ORDERS)
+        for order in (main, other):
             yield play_of(encode(facts, found.best, order, caps))
-        simple = first_fit(problem, Options(order=ORDERS[other]))
-        if isinstance(simple, Assignment):
-            yield play_of(encode(facts, simple.starts, other, {}), 0.5)
+        simple = first_places(facts, other)
+        if simple is not None:
+            yield play_of(encode(facts, simple, other, {}), 0.5)
         for form, weight in ABSOLUTE.items():
-            for order, share in ((0, 0.7), (other, 0.3)):
+            for order, share in ((main, 0.7), (other, 0.3)):
                 absolute = absolute_play(facts, form, order)
                 if absolute is not None:
                     yield replace(absolute, weight=weight * share)
@@ -83,15 +83,23 @@ ABSOLUTE = MappingProxyType({"free": 0.5, "busy": 1.0})
 def absolute_play(facts: Facts, form: str, order: int = 0) -> Play | None:
     """First fit, or the lowest gaps, in an absolute form; None where something has no
     place then."""
-    if form == "busy":
-        starts = lowest_gaps(facts, order)
-    else:
-        simple = first_fit(facts.problem, Options(order=ORDERS[order]))
-        starts = simple.starts if isinstance(simple, Assignment) else None
+    places = lowest_gaps if form == "busy" else first_places
+    starts = places(facts, order)
     if starts is None:
         return None
     example = encode_absolute(facts, starts, order, form)
     return None if example is None else play_of(example)
+
+
+def first_places(facts: Facts, order: int) -> Sequence[int] | None:
+    """First fit in the turns of a play; None where a register has no place then."""
+    episode = Episode(facts, order, {})
+    while not episode.done:
+        free = episode.board.free(episode.node)
+        if not free:
+            return None
+        episode.place(choose(episode.board, episode.node, free))
+    return episode.board.starts
 
 
 def lowest_gaps(facts: Facts, order: int) -> Sequence[int] | None:

@@ -84,7 +84,7 @@ def raw_passes(
     problems: Sequence[Problem],
     forms: Mapping[str, str | None],
     device: str,
-    order: int = 0,
+    order: int | None = None,
 ) -> dict[str, dict[str, tuple[int, int, float]]]:
     """Plays each problem once, taking the likeliest token.
 
@@ -93,7 +93,7 @@ def raw_passes(
         problems: what to play.
         forms: by the name to report: an absolute form, or None for ranks.
         device: of the network.
-        order: index into `ORDERS`.
+        order: index into `ORDERS`; None: that of a first play.
 
     Returns:
         By form and largest size: valid plays, all plays, and the mean share of a play
