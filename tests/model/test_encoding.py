@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from model_problems import SPACE, board_allows, problems
 
 from veriloc.allocators import Assignment, Options, allocate
+from veriloc.allocators.bits import positions
 from veriloc.allocators.orders import ORDERS
 from veriloc.allocators.problem import Problem
 from veriloc.allocators.score import used_registers
@@ -74,7 +75,14 @@ def test_in_tight_problems_who_can_spare_least_is_next(
         board, turns = episode.board, [*turns, episode.node]
         if tight and len(turns) > len(first):
             spare = {
-                node: (board.free(node).bit_count() - 1) * board.lanes[node]
+                node: len(
+                    {
+                        at + lane
+                        for at in positions(board.free(node))
+                        for lane in range(board.lanes[node])
+                    }
+                )
+                - board.lanes[node]
                 for node in range(len(problem.nodes))
                 if node not in turns[:-1]
             }
@@ -90,7 +98,7 @@ def test_the_first_order_tells_tight_problems() -> None:
     assert Facts(full).first_order == CONSTRAINED
     room = Problem("k", SPACE, full.nodes[:20], {})
     assert Facts(room).first_order == 0
-    assert Facts(room).tight({"vgpr": 16, "agpr": 4})
+    assert Facts(room).tight({"vgpr": 16, "agpr": 5})
     assert not Facts(room).tight({"vgpr": 16})
 
 

@@ -105,16 +105,16 @@ class First:
 
 def test_attempts_begin_with_what_had_no_place() -> None:
     # Two locations; the wide one comes first and takes both in order of width, though
-    # what is narrow may go nowhere else. Beside the narrow one it can go above. A fourth
-    # location, busy later, leaves room by counting, or the narrow one would be first.
-    space = Space.of({"vgpr": 4}, 2)
+    # what is narrow may go nowhere else. Beside the narrow one it can go above. Two more
+    # locations, busy later, leave room by counting, or the narrow one would be first.
+    space = Space.of({"vgpr": 5}, 2)
     free = space.mask(space.bank("vgpr"))
     run = ((0, 4),)
     nodes = [
         Node((Member(0, 0, 2),), 2, free & 0b011, ((0b11, run),)),
         Node((Member(1, 0, 1),), 1, free & 0b001, ((0b1, run),)),
     ]
-    problem = Problem("k", space, nodes, {3: ((10, 11),)})
+    problem = Problem("k", space, nodes, {3: ((10, 11),), 4: ((10, 11),)})
     record = replace(a_record("a", 1, True), rounds=(solved("vgpr", problem),))
     plan = Plan(6, True, ("rank raw", "constrained"), 0, 0.0)
     (found,) = measure(record, First(), plan)

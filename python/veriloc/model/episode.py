@@ -36,9 +36,6 @@ RANK_FORM = 0
 CONSTRAINED = ORDERS.index("constrained")
 """In tight problems not by class alone: who can spare the fewest registers is next."""
 
-_TIGHT_BY = 1.05
-"""Room by the lower bound up to which a problem is tight."""
-
 _FIT_PLACES = 16
 """The lowest free places that the tightest one is looked for among."""
 
@@ -140,15 +137,12 @@ class Facts:
         return CONSTRAINED if self.tight({}) else 0
 
     def tight(self, caps: Mapping[str, int]) -> bool:
-        """Whether hardly more registers may be used than are live together at a point."""
-        return any(
-            min(
-                capacity(self.problem, bound.banks),
-                sum(caps.get(bank, self._sizes[bank]) for bank in bound.banks),
-            )
-            <= _TIGHT_BY * bound.units
-            for bound in self.problem.bounds
-        )
+        """Whether at most one register is to spare where most are live together."""
+        bound = max(self.problem.bounds, key=lambda b: b.units, default=None)
+        if bound is None:
+            return False
+        room = sum(caps.get(bank, self._sizes[bank]) for bank in bound.banks)
+        return min(capacity(self.problem, bound.banks), room) <= bound.units + 1
 
     @cached_property
     def _sizes(self) -> Mapping[str, int]:
@@ -437,7 +431,13 @@ class _Turns:
         heapq.heapify(self._heap)
 
     def _spare(self, node: int) -> int:
-        return (self._free[node].bit_count() - 1) * self._lanes[node]
+        reached, lanes = self._free[node], self._lanes[node]
+        done = 1
+        while done < lanes:
+            step = min(done, lanes - done)
+            reached |= reached << step
+            done += step
+        return reached.bit_count() - lanes
 
     def next(self, nodes: list[int], position: int, last: int, at: int | None) -> None:
         """Puts the next node at a position of the order, after the last one got its place
