@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -179,3 +180,20 @@ def test_requirements_are_all_of_pyproject(tmp_path: Path) -> None:
         '[project.optional-dependencies]\nx = ["x"]\ny = ["y"]\n'
     )
     assert script.requirements(pyproject, ["y"]) == ["b==1", "d>=2", "y"]
+
+
+def test_the_environment_may_be_active() -> None:
+    """With .venv active, its own python runs the set-up, and must not replace itself."""
+    script = (
+        "import sys, runpy; "
+        "print(runpy.run_path(sys.argv[1], run_name='x')['python_identity']())"
+    )
+    tool = TOOLS / "setup" / "setup.py"
+    # As venv itself finds the interpreter behind an environment.
+    behind = getattr(sys, "_base_executable")  # noqa: B009 - it has no public name
+    assert behind != sys.executable
+    said = {
+        subprocess.check_output([python, "-c", script, str(tool)], text=True)
+        for python in (sys.executable, behind)
+    }
+    assert len(said) == 1

@@ -115,15 +115,19 @@ def drop_moved_builds() -> None:
 
 
 def python_identity() -> str:
-    """The interpreter, and where the checkout lies: a venv survives no change."""
-    return digest(sys.version, sys.executable, str(ROOT))
+    """The interpreter, and where the checkout lies: a venv survives no change.
+
+    The same with .venv active, whose own python is the one that runs then.
+    """
+    return digest(sys.version, sys.base_prefix, str(ROOT))
 
 
 def make_environment(log: Path) -> None:
     """Make .venv anew."""
+    python = getattr(sys, "_base_executable", sys.executable)  # as venv itself does
     if VENV.exists():
         shutil.rmtree(VENV)
-    run(log, sys.executable, "-m", "venv", VENV)
+    run(log, python, "-m", "venv", VENV)
 
 
 def requirements() -> str:
@@ -153,8 +157,9 @@ def install_requirements(log: Path) -> None:
 def install_package(log: Path) -> None:
     """Build the bindings and install VeriLoc so that its sources are used in place."""
     pip = (VENV / "bin" / "python", "-m", "pip", "install", "--progress-bar=off", "-v")
-    flags = ("--no-build-isolation", "--no-deps", "-C", "build-dir=build/{wheel_tag}")
-    run(log, *pip, *flags, "-e", ".")
+    # Not `-C`, which is younger than Debian 12's pip.
+    folder = "--config-settings=build-dir=build/{wheel_tag}"
+    run(log, *pip, "--no-build-isolation", "--no-deps", folder, "-e", ".")
 
 
 def build_mlir_pieces(log: Path) -> None:
