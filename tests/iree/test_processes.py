@@ -151,6 +151,50 @@ def test_pool_ends_workers_when_closed() -> None:
     assert gone(pid)
 
 
+class Slow:
+    """Items that arrive while others are worked on; one worker until all are there."""
+
+    def __init__(self, count: int) -> None:
+        self.waiting: list[int] = []
+        self.left = count
+        self.most = 0
+        self.looks = 0
+
+    def look(self) -> bool:
+        self.looks += 1
+        if self.left and self.looks % 3 == 0:
+            self.left -= 1
+            self.waiting.append(self.left)
+        return not self.left
+
+    @property
+    def workers(self) -> int:
+        return 1 if self.left else 2
+
+    def take(self) -> int | None:
+        self.most = max(self.most, len(self.waiting))
+        return self.waiting.pop() if self.waiting else None
+
+
+def test_pool_works_on_what_arrives() -> None:
+    arrivals = Slow(6)
+    answers = list(pool.run_arriving(work, arrivals))
+    assert {n: a for n, a in answers if not isinstance(a, pool.WorkerError)} == {
+        n: n * n for n in (0, 1, 2)
+    }
+    assert sorted(n for n, _ in answers) == list(range(6))
+    assert arrivals.look()
+    assert not arrivals.waiting
+
+
+def test_pool_does_not_wait_for_the_last_to_arrive() -> None:
+    arrivals = Slow(2)
+    answers = pool.run_arriving(work, arrivals)
+    assert next(answers) == (1, 1)
+    assert arrivals.left == 1
+    answers.close()
+
+
 def test_signals_become_exceptions() -> None:
     with processes.signals_as_exceptions(), pytest.raises(Interrupted) as caught:
         os.kill(os.getpid(), signal.SIGTERM)

@@ -10,7 +10,7 @@ import re
 import subprocess
 import tempfile
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from veriloc.iree import codeobject, dumps
@@ -29,6 +29,7 @@ from veriloc.lowering.amdgpu.plugin import (
     PluginError,
     find_llvm_tool,
     find_plugin,
+    start_llvm_tools,
 )
 from veriloc.support import processes
 
@@ -74,12 +75,14 @@ def object_extension(image: bytes) -> str:
     return OBJECT_EXTENSION
 
 
-def find_dumps(folder: Path) -> list[Dump]:
+def find_dumps(
+    folder: Path, which: Callable[[Path], bool] = dumps.any_file
+) -> list[Dump]:
     """The AMD executables among IREE's dumped intermediates, in the order of names.
 
     Their code is machine IR (or assembly, where IREE's code generation was not stopped).
     """
-    return dumps.find_dumps(folder, _CODE_SUFFIX, lambda text, _: _exports(text))
+    return dumps.find_dumps(folder, _CODE_SUFFIX, lambda text, _: _exports(text), which)
 
 
 def _exports(llvm_ir: str) -> frozenset[str]:
@@ -144,6 +147,14 @@ def wave_size(chip: str, features: str) -> int:
     if "+wavefrontsize32" in features:
         return 32
     return 64 if re.match(r"gfx[6-9]", chip) else 32
+
+
+def prepare() -> None:
+    """Begins to load LLVM's programs; reads the table of names meanwhile."""
+    from veriloc.normalize import names
+
+    start_llvm_tools()
+    names.normalise("amdgpu", "COPY")
 
 
 def vendor(source: KernelSource, options: Options) -> KernelResult:

@@ -7,11 +7,11 @@ with any of them, and with several at once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from veriloc.iree.dumps import Dump
+from veriloc.iree.dumps import Dump, any_file
 from veriloc.iree.kernels import InputKind, KernelSource
 from veriloc.iree.vmfb import Export
 
@@ -40,14 +40,19 @@ class Backend(Protocol):
     def tool_files(self) -> Sequence[Path]:
         """The programs and plugins that results depend on."""
 
-    def find_dumps(self, folder: Path, /) -> Sequence[Dump]:
-        """The vendor's executables among IREE's dumped intermediates."""
+    def find_dumps(
+        self, folder: Path, which: Callable[[Path], bool] = any_file, /
+    ) -> Sequence[Dump]:
+        """The vendor's executables among IREE's dumped intermediates, as in `dumps`."""
 
     def read_dump(self, dump: Dump, kind: InputKind, /) -> KernelSource:
         """One kernel as text to compile; raises `InputRejectedError`."""
 
     def input_kinds(self, llvm: int, /) -> tuple[InputKind, ...]:
         """The forms to try for a compiler with this LLVM, best first."""
+
+    def prepare(self) -> None:
+        """Begins, in a worker, to load what every kernel needs; never fails."""
 
     def interface_difference(self, baseline: bytes, candidate: bytes, /) -> str | None:
         """Why a candidate cannot be launched in place of the baseline, or None."""

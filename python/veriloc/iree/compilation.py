@@ -16,8 +16,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from veriloc.iree import codeobject, remembered, staging, variants, vmfb
+from veriloc.iree.arrivals import Arrivals, Job
 from veriloc.iree.backend import Backend
-from veriloc.iree.dumps import Dump
 from veriloc.iree.kernels import (
     PROVED,
     InputKind,
@@ -67,15 +67,6 @@ class _Answer:
 
 
 @dataclass(frozen=True)
-class _Job:
-    """A kernel to work on."""
-
-    format: str
-    """`Backend.IMAGE_FORMAT`, of the vendor whose it is."""
-    dump: Dump
-
-
-@dataclass(frozen=True)
 class _Vendor:
     """A backend, and what is the same for all its kernels."""
 
@@ -95,7 +86,7 @@ class _Worker:
     options: Options
     cache: Cache | None
 
-    def __call__(self, job: _Job) -> _Answer:
+    def __call__(self, job: Job) -> _Answer:
         start, source, reasons = time.monotonic(), None, []
         vendor = self.vendors[job.format]
         for kind in vendor.kinds:
@@ -113,6 +104,11 @@ class _Worker:
         return _Answer(
             source, KernelResult.kept(f"not readable ({'; '.join(reasons)})")
         )
+
+    def prepare(self) -> None:
+        """Before the first kernel."""
+        for vendor in self.vendors.values():
+            vendor.backend.prepare()
 
     def _result(self, source: KernelSource, identity: str) -> KernelResult:
         if self.cache is None:
@@ -233,16 +229,17 @@ class Compilation:
 
             compare = self.compare or stages.needs_baseline or len(self.backends) > 1
             baseline = start() if compare else None
-            with self._timed("dump"):
-                jobs, failures = self._take_out(tell=baseline is None)
+            arrivals = Arrivals(stages, self.backends, self.jobs, tell=baseline is None)
             with self._timed("kernels"):
-                answers = self._allocate(jobs, version)
+                answers = self._allocate(
+                    stack.enter_context(contextlib.closing(arrivals)), version
+                )
             with self._timed("baseline"):
                 made = None if baseline else self._without_baseline(answers)
                 if made is None:
                     made = _Made((baseline or start()).finish())
         images = made.images
-        records = self._records(made, answers, failures)
+        records = self._records(made, answers, arrivals.failures)
         self._report_kept(records)
         module = None
         if not self.strict or all(record.proved for record in records):
@@ -260,21 +257,6 @@ class Compilation:
         yield
         self.seconds[stage] = time.monotonic() - start
 
-    def _take_out(self, *, tell: bool) -> tuple[list[_Job], dict[str, str]]:
-        """The kernels, and why there are none of a vendor; `tell` as in `staging`."""
-        jobs, failures = [], {}
-        for backend in self.backends:
-            others = {b.EXECUTABLE_FORMAT for b in self.backends if b is not backend}
-            try:
-                folder = self.stages.dump(backend.STOP_BEFORE, others, tell=tell)
-            except staging.StageError as error:
-                reason = f"its code could not be taken out: {error}"
-                failures[backend.IMAGE_FORMAT] = reason
-                continue
-            found = backend.find_dumps(folder)
-            jobs += [_Job(backend.IMAGE_FORMAT, dump) for dump in found]
-        return jobs, failures
-
     def _vendor(self, backend: Backend, version: Version) -> _Vendor:
         kinds = backend.input_kinds(version.llvm)
         if self.options.agpr != "auto":
@@ -283,31 +265,37 @@ class Compilation:
         identity = "" if self.cache is None else self._identity(backend)
         return _Vendor(backend, kinds, identity)
 
-    def _allocate(self, jobs: Sequence[_Job], version: Version) -> dict[_Job, _Answer]:
+    def _allocate(self, arrivals: Arrivals, version: Version) -> dict[Job, _Answer]:
+        """What becomes of each kernel; begins before IREE has written the last of them."""
+        start = time.monotonic()
+        arrivals.look()  # IREE begins
         vendors = {
             name: self._vendor(backend, version)
             for name, backend in self._backends.items()
         }
         worker = _Worker(vendors, self.load_process(), self.options, self.cache)
-        # Big kernels first: the last one to finish should be a small one.
-        queue = sorted(jobs, key=lambda job: job.dump.size, reverse=True)
-        answers: dict[_Job, _Answer] = {}
-        self.messages.progress(f"veriloc: 0 of {len(queue)} kernels")
-        with contextlib.closing(pool.run(worker, queue, self.jobs)) as arriving:
-            for number, answer in arriving:
-                done = len(answers) + 1
-                self.messages.progress(f"veriloc: {done} of {len(queue)} kernels")
+        answers: dict[Job, _Answer] = {}
+        self.messages.progress("veriloc: waiting for kernels")
+        # More than two only once there are so many kernels.
+        ahead = min(self.jobs, 2)
+        running = pool.run_arriving(worker, arrivals, worker.prepare, ahead)
+        with contextlib.closing(running) as arriving:
+            for job, answer in arriving:
                 if isinstance(answer, pool.WorkerError):
                     answer = _Answer(None, KernelResult.kept(str(answer)))
-                answers[queue[number]] = answer
+                answers[job] = answer
+                more = " or more" if arrivals.ended is None else ""
+                progress = f"{len(answers)} of {arrivals.total}{more} kernels"
+                self.messages.progress(f"veriloc: {progress}")
         self.messages.progress("")
-        return answers
+        self.seconds["dump"] = (arrivals.ended or start) - start
+        return {j: a for j, a in answers.items() if j.format not in arrivals.failures}
 
-    def _without_baseline(self, answers: Mapping[_Job, _Answer]) -> _Made | None:
+    def _without_baseline(self, answers: Mapping[Job, _Answer]) -> _Made | None:
         """A module with new objects where they cannot be worse than IREE's, and IREE's own
         elsewhere; None if IREE does not make it, or an object does not fit.
         """
-        sure: dict[str, tuple[_Job, KernelSource, bytes]] = {}
+        sure: dict[str, tuple[Job, KernelSource, bytes]] = {}
         for job, answer in answers.items():
             data, dump = answer.result.image, job.dump
             if data is None or answer.source is None:
@@ -352,7 +340,7 @@ class Compilation:
     def _records(
         self,
         made: _Made,
-        answers: Mapping[_Job, _Answer],
+        answers: Mapping[Job, _Answer],
         failures: Mapping[str, str],
     ) -> list[KernelRecord]:
         """One record for each image of the vendors, in the order of images."""
@@ -469,7 +457,7 @@ class Compilation:
         )
 
 
-def _job_of(image: vmfb.Image, jobs: Iterable[_Job]) -> _Job | None:
+def _job_of(image: vmfb.Image, jobs: Iterable[Job]) -> Job | None:
     """The kernel that an image was made from."""
     # Entries are named after executables, but not exactly; kernels keep their names. Only
     # variants for two chips of one vendor have the same ones.
@@ -485,7 +473,7 @@ def _job_of(image: vmfb.Image, jobs: Iterable[_Job]) -> _Job | None:
     return same[0] if len(same) == 1 else None
 
 
-def _may_be_of(executable: str, image: vmfb.Image, job: _Job | None) -> bool:
+def _may_be_of(executable: str, image: vmfb.Image, job: Job | None) -> bool:
     """Whether an image is a variant of an executable, as far as can be told."""
     if job is not None:
         return job.dump.executable == executable

@@ -28,8 +28,16 @@ class Dump:
         return self.code.stat().st_size
 
 
+def any_file(code: Path) -> bool:
+    """All code files."""
+    return True
+
+
 def find_dumps(
-    folder: Path, code_suffix: str, exports: Callable[[str, Path], frozenset[str]]
+    folder: Path,
+    code_suffix: str,
+    exports: Callable[[str, Path], frozenset[str]],
+    which: Callable[[Path], bool],
 ) -> list[Dump]:
     """The executables among IREE's dumped intermediates, in the order of names.
 
@@ -40,12 +48,13 @@ def find_dumps(
         folder: where IREE wrote.
         code_suffix: of the files of code that the vendor's executables have.
         exports: tells from the LLVM IR's text and the code file what kernels are inside.
+        which: code files to look at; the files before them are written already.
     """
     found = []
     for code in sorted(folder.glob(f"*{code_suffix}")):
         stem = code.name.removesuffix(code_suffix)
         llvm_ir = code.with_name(stem + LLVM_IR_SUFFIX)
-        if not llvm_ir.exists():
+        if not which(code) or not llvm_ir.exists():
             continue
         text = llvm_ir.read_text()
         name = re.search(r"^; ModuleID = '(.*)'$", text, re.MULTILINE)

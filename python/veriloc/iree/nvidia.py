@@ -13,7 +13,7 @@ import re
 import subprocess
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -87,7 +87,9 @@ class Nvidia:
                 files.append(find_llvm_tool("llc").resolve())
         return files
 
-    def find_dumps(self, folder: Path) -> list[Dump]:
+    def find_dumps(
+        self, folder: Path, which: Callable[[Path], bool] = dumps.any_file
+    ) -> list[Dump]:
         """The NVIDIA executables among IREE's dumped files, in the order of names.
 
         Their code is PTX.
@@ -96,7 +98,10 @@ class Nvidia:
         def exports(_: str, code: Path) -> frozenset[str]:
             return frozenset(entries(code.read_text()))
 
-        return dumps.find_dumps(folder, _CODE_SUFFIX, exports)
+        return dumps.find_dumps(folder, _CODE_SUFFIX, exports, which)
+
+    def prepare(self) -> None:
+        """ptxas and nvdisasm are started anew for each kernel."""
 
     def input_kinds(self, llvm: int) -> tuple[InputKind, ...]:
         """The forms to try, best first.

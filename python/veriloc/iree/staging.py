@@ -11,6 +11,7 @@ own options. Knows IREE's options and file names; kernels are opaque here.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shlex
@@ -110,6 +111,40 @@ class Baseline:
 
 
 @dataclass(frozen=True)
+class Dumping:
+    """The stage that takes the kernels out, as it runs."""
+
+    child: subprocess.Popen[bytes]
+    folder: Path
+    """Where the files arrive."""
+    diagnostics: Path
+
+    @property
+    def ended(self) -> bool:
+        """Whether no more files will arrive."""
+        return self.child.poll() is not None
+
+    def finish(self) -> str:
+        """Waits for the end; what IREE had to say.
+
+        Raises:
+            StageError: the compiler has no such pass, or fails in another way.
+        """
+        self.child.wait()
+        said = self.diagnostics.read_text(errors="replace")
+        if self.child.returncode:
+            lines = said.splitlines() or [""]
+            raise StageError("dump", self.child.returncode, lines[0][:300])
+        return said
+
+    def close(self) -> None:
+        """Ends the stage if it still runs."""
+        if not self.ended:
+            self.child.kill()
+            self.child.wait()
+
+
+@dataclass(frozen=True)
 class Stages:
     """One compilation, in one private directory."""
 
@@ -201,26 +236,29 @@ class Stages:
             child = self._start(self.compiler, words, output, stderr=stream.fileno())
         return Baseline(child, b"", output, said, self.cache, key)
 
-    def dump(
-        self,
-        stop_before: str | None,
-        without: Collection[str] = (),
-        *,
-        tell: bool = False,
-    ) -> Path:
-        """Takes the kernels out; device code generation stops before the given pass, or
-        goes on to its end and leaves its results beside the intermediate files.
+    def dump(self, stop_before: str | None) -> Path:
+        """Takes the kernels out, as `start_dump` does; returns the folder.
+
+        Raises:
+            StageError: the compiler has no such pass, or fails in another way.
+        """
+        stage = self.start_dump(stop_before)
+        with contextlib.closing(stage):
+            stage.finish()
+        return stage.folder
+
+    def start_dump(
+        self, stop_before: str | None, without: Collection[str] = ()
+    ) -> Dumping:
+        """Begins to take the kernels out; device code generation stops before the given
+        pass, or goes on to its end and leaves its results beside the intermediate files.
 
         Args:
             stop_before: a pass of LLVM's; None for none.
             without: formats of executables not to generate code for.
-            tell: what IREE has to say goes to the user.
-
-        Returns:
-            The folder where the files are.
 
         Raises:
-            StageError: the compiler has no such pass, or fails in another way.
+            StageError: executables of other formats cannot be left out.
         """
         name = "-".join([self.dumps.name, *sorted(without)])
         folder, module = self.work / name, self.executables
@@ -235,24 +273,19 @@ class Stages:
         else:
             compiler = _without_linker(self.compiler, self.work / "stand-in")
             how = f"--stop-before={stop_before}"
-        child = self._start(
-            compiler,
-            [
-                *self._back_words((*_OWN, *_DUMPS), module),
-                f"--iree-hal-dump-executable-intermediates-to={folder}",
-                how,
-            ],
-            self.work / "dump.vmfb",
-            stderr=subprocess.PIPE,
-        )
-        with processes.running(child):
-            _, said = child.communicate()
-        if child.returncode:
-            lines = said.decode(errors="replace").splitlines() or [""]
-            raise StageError("dump", child.returncode, lines[0][:300])
-        if tell:
-            self._tell(said.decode(errors="replace"))
-        return folder
+        said = self.work / f"{name}.txt"
+        with said.open("wb") as stream:  # not a pipe: nobody reads for a while
+            child = self._start(
+                compiler,
+                [
+                    *self._back_words((*_OWN, *_DUMPS), module),
+                    f"--iree-hal-dump-executable-intermediates-to={folder}",
+                    how,
+                ],
+                self.work / "dump.vmfb",
+                stderr=stream.fileno(),
+            )
+        return Dumping(child, folder, said)
 
     def finish(self) -> bytes:
         """Builds the .vmfb as IREE would have, without anything of VeriLoc's.
@@ -313,7 +346,7 @@ class Stages:
             missing = ", ".join(sorted(set(alone) ^ done))
             raise StageError("substitute", 0, f"IREE did not confirm: {missing}")
         if tell:
-            self._tell(re.sub(r"(?m)^NOTE: hal\.executable .*\n", "", said))
+            self.tell(re.sub(r"(?m)^NOTE: hal\.executable .*\n", "", said))
         return output.read_bytes()
 
     def _with_shared(self, replacements: Sequence[Replacement]) -> Path:
@@ -346,7 +379,7 @@ class Stages:
         except variants.VariantsError as error:
             raise StageError(stage, 0, str(error)) from error
 
-    def _tell(self, text: str) -> None:
+    def tell(self, text: str) -> None:
         """Shows the user what IREE said."""
         sys.stderr.write(text)
         sys.stderr.flush()

@@ -12,15 +12,17 @@ import multiprocessing
 import os
 import signal
 import traceback
+from collections import deque
 from collections.abc import Callable, Generator, Sequence
 from multiprocessing.connection import Connection, wait
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from veriloc.support import ready
 from veriloc.support.processes import die_with_parent
 
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
+Arriving = TypeVar("Arriving", covariant=True)
 
 
 _FAREWELL = 1.0
@@ -32,12 +34,15 @@ class WorkerError(RuntimeError):
 
 
 class _Worker(Generic[Item, Answer]):
-    def __init__(self, function: Callable[[Item], Answer]) -> None:
+    def __init__(
+        self, function: Callable[[Item], Answer], prepare: Callable[[], object]
+    ) -> None:
         # fork: the function's modules are loaded already, and a start costs milliseconds.
         context = multiprocessing.get_context("fork")
         self.connection, theirs = context.Pipe()
         self.process = context.Process(
-            target=_serve, args=(function, theirs, self.connection, os.getpid())
+            target=_serve,
+            args=(function, prepare, theirs, self.connection, os.getpid()),
         )
         self.process.start()
         theirs.close()
@@ -71,7 +76,11 @@ class _Worker(Generic[Item, Answer]):
 
 
 def _serve(
-    function: Callable[[Item], Answer], mine: Connection, other: Connection, parent: int
+    function: Callable[[Item], Answer],
+    prepare: Callable[[], object],
+    mine: Connection,
+    other: Connection,
+    parent: int,
 ) -> None:
     die_with_parent()
     if os.getppid() != parent:
@@ -82,6 +91,7 @@ def _serve(
     # Work makes a million small objects, and hardly any of them are garbage in cycles.
     gc.freeze()
     gc.set_threshold(200_000, 20, 100)
+    prepare()
     while True:
         try:
             job = mine.recv()
@@ -100,6 +110,36 @@ def _serve(
         mine.send(answer)
 
 
+class Arrivals(Protocol[Arriving]):
+    """Items that come one by one."""
+
+    def look(self) -> bool:
+        """Looks what has arrived; whether that is all, and `workers` stays as it is."""
+
+    def take(self) -> Arriving | None:
+        """The next one to work on; None if there is none at the moment."""
+
+    @property
+    def workers(self) -> int:
+        """How many items may be worked on at the same time, now."""
+
+
+class _Queue(Generic[Item]):
+    """Items that are all there."""
+
+    def __init__(self, items: Sequence[Item], jobs: int) -> None:
+        self._waiting = deque(enumerate(items))
+        self.workers = max(jobs, 1)
+
+    def look(self) -> bool:
+        """All have been there from the beginning."""
+        return True
+
+    def take(self) -> tuple[int, Item] | None:
+        """The next one, with its number."""
+        return self._waiting.popleft() if self._waiting else None
+
+
 def run(
     function: Callable[[Item], Answer], items: Sequence[Item], jobs: int
 ) -> Generator[tuple[int, Answer | WorkerError], None, None]:
@@ -107,27 +147,67 @@ def run(
 
     All workers have ended when the iterator is exhausted or closed.
     """
-    waiting = list(reversed(list(enumerate(items))))
-    busy: dict[Connection, tuple[_Worker[Item, Answer], int]] = {}
+
+    def call(numbered: tuple[int, Item]) -> Answer:
+        return function(numbered[1])
+
+    with contextlib.closing(run_arriving(call, _Queue(items, jobs))) as answers:
+        for (number, _), answer in answers:
+            yield number, answer
+
+
+def _nothing() -> None:
+    """Workers need no preparation."""
+
+
+_SOON = 0.02
+"""Seconds until one looks again whether an item has arrived."""
+
+
+def run_arriving(
+    function: Callable[[Item], Answer],
+    arrivals: Arrivals[Item],
+    prepare: Callable[[], object] = _nothing,
+    waiting: int = 0,
+) -> Generator[tuple[Item, Answer | WorkerError], None, None]:
+    """Yields items and their answers, in the order of completion.
+
+    All workers have ended when the iterator is exhausted or closed.
+
+    Args:
+        function: what is done with an item, in a worker.
+        arrivals: the items.
+        prepare: what a worker does before its first item; must not raise.
+        waiting: workers that begin before there is an item.
+    """
+    busy: dict[Connection, tuple[_Worker[Item, Answer], Item]] = {}
     idle: list[_Worker[Item, Answer]] = []
     try:
-        while waiting or busy:
-            while waiting and len(busy) < max(jobs, 1):
-                worker = idle.pop() if idle else _Worker(function)
-                number, item = waiting.pop()
-                busy[worker.connection] = worker, number
+        arrivals.look()  # what is started by that goes on meanwhile
+        for _ in range(waiting):
+            idle.append(_Worker(function, prepare))
+        while True:
+            settled = arrivals.look()
+            while len(busy) < arrivals.workers:
+                item = arrivals.take()
+                if item is None:
+                    break
+                worker = idle.pop() if idle else _Worker(function, prepare)
+                busy[worker.connection] = worker, item
                 # A worker that died while idle: receiving says how.
                 with contextlib.suppress(BrokenPipeError):
                     worker.connection.send((item,))
-            for ready in wait(list(busy)):
+            if settled and not busy:
+                return
+            for ready in wait(list(busy), None if settled else _SOON):
                 assert isinstance(ready, Connection)
-                worker, number = busy.pop(ready)
+                worker, item = busy.pop(ready)
                 answer = worker.receive()
                 if worker.alive:
                     idle.append(worker)
                 else:
                     worker.end()
-                yield number, answer
+                yield item, answer
     finally:
         for worker, _ in busy.values():
             worker.end()

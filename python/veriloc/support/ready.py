@@ -146,14 +146,30 @@ def run(
     return processes.run(words, timeout)
 
 
+def start(program: str, library: Path) -> None:
+    """Begins to load a program that jobs are expected for.
+
+    Raises:
+        OSError: the program cannot be started.
+    """
+    if can_be_kept(program):
+        with _LOCK:
+            _of(program, library)
+
+
 def _job(words: Sequence[str], library: Path, timeout: float | None) -> tuple[int, str]:
+    return _of(words[0], library).run(words, timeout)
+
+
+def _of(program: str, library: Path) -> _Ready:
+    """The program, started now if it was not yet."""
     global _owner
     if _owner != os.getpid():
         _kept.clear()  # the parent's, who ends them
         _owner = os.getpid()
-    if words[0] not in _kept:
-        _kept[words[0]] = _Ready(words[0], library)
-    return _kept[words[0]].run(words, timeout)
+    if program not in _kept:
+        _kept[program] = _Ready(program, library)
+    return _kept[program]
 
 
 def kept() -> list[str]:

@@ -5,6 +5,7 @@ Knows the plugin's command line; nothing of what is exported or applied.
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import hashlib
 import os
@@ -163,13 +164,26 @@ def run_llvm_tool(
     command: Sequence[str | os.PathLike[str]], timeout: float | None = None
 ) -> subprocess.CompletedProcess[str]:
     """Runs a program of LLVM's, which is kept loaded for the next time; see `ready.run`."""
+    return ready.run(command, _ready_library(), timeout)
+
+
+def start_llvm_tools() -> None:
+    """Begins to load the programs that each kernel needs, if they can be kept loaded."""
+    library = _ready_library()
+    if library is not None:
+        for name in ("llc", "llvm-mc", "ld.lld"):
+            with contextlib.suppress(
+                PluginError, OSError
+            ):  # as is said when it is used
+                ready.start(str(find_llvm_tool(name)), library)
+
+
+def _ready_library() -> Path | None:
     try:
         library = find_plugin().resolve().with_name(READY_NAME)
     except PluginError:
-        library = None
-    if library is not None and not library.is_file():
-        library = None
-    return ready.run(command, library, timeout)
+        return None
+    return library if library.is_file() else None
 
 
 @dataclass(frozen=True, slots=True)
