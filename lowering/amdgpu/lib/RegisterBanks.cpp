@@ -141,7 +141,7 @@ void RegisterBanks::addSpecials(const TargetRegisterInfo &TRI) {
 }
 
 RegisterBanks::RegisterBanks(const TargetRegisterInfo &TRI)
-    : Intervals(TRI.getNumRegs()) {
+    : Registers(TRI), Intervals(TRI.getNumRegs()) {
   addBank(TRI, "VGPR_32", Bank::VGPR);
   addBank(TRI, "AGPR_32", Bank::AGPR);
   addBank(TRI, "SGPR_32", Bank::SGPR);
@@ -168,8 +168,6 @@ RegisterBanks::RegisterBanks(const TargetRegisterInfo &TRI)
     Intervals[R] = I;
   }
   addSpecials(TRI);
-  for (unsigned R = 1; R < TRI.getNumRegs(); ++R)
-    Names[TRI.getName(R)] = R;
   for (const TargetRegisterClass *RC : TRI.regclasses()) {
     unsigned Align = 0;
     for (MCPhysReg R : *RC)
@@ -185,6 +183,10 @@ unsigned RegisterBanks::alignment(const TargetRegisterInfo &TRI,
 }
 
 MCRegister RegisterBanks::byName(StringRef Name) const {
+  // Most runs of a program never ask, and fifteen thousand take a while.
+  if (Names.empty())
+    for (unsigned R = 1; R < Registers.getNumRegs(); ++R)
+      Names[Registers.getName(R)] = R;
   auto It = Names.find(Name);
   return It == Names.end() ? MCRegister() : MCRegister(It->second);
 }

@@ -78,10 +78,11 @@ private:
                Bank B);
   void addSpecials(const llvm::TargetRegisterInfo &TRI);
 
+  const llvm::TargetRegisterInfo &Registers;
   std::vector<BankInterval> Intervals;
   std::vector<llvm::MCPhysReg> Leaves;
-  llvm::StringMap<unsigned> Names;
-  std::vector<unsigned> Alignments; // by class id
+  mutable llvm::StringMap<unsigned> Names; // filled when one is asked for
+  std::vector<unsigned> Alignments;        // by class id
 };
 
 } // namespace veriloc::amdgpu

@@ -430,4 +430,12 @@ def effects_of(
         return lambda step: []
     # Of two masks, none is known to be that of active threads.
     masks = program.masks if program.active is not None else frozenset()
-    return lambda step: mask_effects(step, masks, program.mask_lanes)
+    known: dict[int, tuple[Step, list[MaskEffect]]] = {}
+    """By identity; the steps stay alive here."""
+
+    def effects(step: Step) -> list[MaskEffect]:
+        if id(step) not in known:
+            known[id(step)] = step, mask_effects(step, masks, program.mask_lanes)
+        return known[id(step)][1]
+
+    return effects

@@ -15,6 +15,7 @@ deleted is pure |
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections import Counter
 from collections.abc import Sequence
@@ -94,7 +95,8 @@ class _Rules:
         self.classes = {c.name: c for c in target.classes}
         self.banks = {b.name: b for b in target.banks}
         reserved = [phys for bank in target.banks for phys in bank.reserved]
-        self.reserved = [*reserved, *elements(ra.PhysAttr, program.kernel.reserved)]
+        reserved += elements(ra.PhysAttr, program.kernel.reserved)
+        self.reserved = [(phys_text(p), program.physical(p)) for p in reserved]
         self.budget = elements(ra.LimitAttr, program.kernel.budget)
         self.rules: list[Rule] = []
         self.families: Counter[str] = Counter()
@@ -103,6 +105,9 @@ class _Rules:
         self.places: dict[ir.Value, _Place | None] = {}
         self.wholes: dict[ir.Value, list[ra.VRegOp]] = {}
         """Each register, the one that it is part of, and so on."""
+        # Places are few, and registers many.
+        self.inside = functools.cache(self._inside)
+        self.unreserved = functools.cache(self._unreserved)
 
     # Terms ------------------------------------------------------------------------
 
@@ -124,20 +129,29 @@ class _Rules:
             term = place
         return _Place(term, len(lanes), phys, shape)
 
-    def inside(self, place: _Place, phys: ra.PhysAttr, align: int) -> int:
-        """The place lies in a range, aligned from the start of its bank."""
-        lanes = self.program.physical(phys)
-        last = self.plus(place.term, place.lanes - 1)
-        terms = [
-            self.terms.at_most(self.number(lanes[0]), place.term),
-            self.terms.at_most(last, self.number(lanes[-1])),
-        ]
-        if align > 1:
-            from_bank = self.plus(place.term, -self.program.bank_base[phys.bank])
-            granule = self.number(align * 2 // self.program.grain)
-            rest = self.terms.remainder(from_bank, granule)
-            terms.append(self.same(rest, self.number(0)))
-        return self.terms.all_of(terms)
+    def _inside(self, start: int, size: int, reg_class: str, align: int) -> int:
+        """The place lies in a range of a class, aligned from the start of its bank; in none
+        if the class is unknown."""
+        found, known = [], self.classes.get(reg_class)
+        for phys in () if known is None else known.ranges:
+            lanes = self.program.physical(phys)
+            last = self.plus(start, size - 1)
+            terms = [
+                self.terms.at_most(self.number(lanes[0]), start),
+                self.terms.at_most(last, self.number(lanes[-1])),
+            ]
+            if align > 1:
+                from_bank = self.plus(start, -self.program.bank_base[phys.bank])
+                granule = self.number(align * 2 // self.program.grain)
+                rest = self.terms.remainder(from_bank, granule)
+                terms.append(self.same(rest, self.number(0)))
+            found.append(self.terms.all_of(terms))
+        return self.terms.any_of(found)
+
+    def _unreserved(self, start: int, size: int) -> list[int]:
+        """The place is apart from each reserved range."""
+        apart, number = self.apart, self.number
+        return [apart(start, size, number(p[0]), len(p)) for _, p in self.reserved]
 
     def apart(self, a: int, a_lanes: int, b: int, b_lanes: int) -> int:
         before = self.terms.at_most(self.plus(a, a_lanes), b)
@@ -223,22 +237,19 @@ class _Rules:
 
     def place(self, place: _Place, reg_class: str, op: ir.OpView, name: str) -> None:
         where = f"{name} at {phys_text(place.phys)}"
-        known = self.classes.get(reg_class)
-        if known is None:
+        if reg_class not in self.classes:
             self.refuse("class", op, f"{name}: register class '{reg_class}' is unknown")
             return
-        inside = [self.inside(place, r, place.shape.align) for r in known.ranges]
+        inside = self.inside(place.term, place.lanes, reg_class, place.shape.align)
         text = f"{where} is outside register class '{reg_class}', or misaligned"
-        self.require(self.terms.any_of(inside), "class", op, text)
+        self.require(inside, "class", op, text)
         self.allowed(place.term, place.lanes, op, where)
 
     def allowed(self, start: int, size: int, op: ir.OpView, where: str) -> None:
         """The kernel may use these registers."""
-        for phys in self.reserved:
-            lanes = self.program.physical(phys)
-            first = self.number(lanes[0])
-            apart = self.apart(start, size, first, len(lanes))
-            text = f"{where} overlaps {phys_text(phys)}, which is reserved"
+        free = self.unreserved(start, size)
+        for (reserved, _), apart in zip(self.reserved, free, strict=True):
+            text = f"{where} overlaps {reserved}, which is reserved"
             self.require(apart, "class", op, text)
         for limit in self.budget:
             self.limit(start, size, limit, op, where)
@@ -337,9 +348,7 @@ class _Rules:
     ) -> None:
         """What an instruction names lies in the class that it asks for. Without one, that
         is the class of the whole register, of which V knows that it fits."""
-        known = self.classes.get(asked)
-        ranges = () if known is None else known.ranges
-        inside = self.terms.any_of([self.inside(place, r, 1) for r in ranges])
+        inside = self.inside(place.term, place.lanes, asked, 1)
         text = f"{name} at {phys_text(place.phys)} is outside class '{asked}'"
         self.require(inside, "class", op, f"{text}, which the instruction asks for")
 

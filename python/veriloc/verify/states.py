@@ -387,9 +387,9 @@ def _learn(bit: Bit, value: bool, bits: dict[Lanes, bool]) -> None:
 
 def initial_states(program: Program) -> list[State]:
     """The kernel's start, for a thread that is active there and for one that is not."""
-    states = undecided_states(program)
+    states, useful = undecided_states(program), _useful(program)
     for state in states:
-        state.useful = _useful(program)
+        state.useful = useful
         state.undefined = set(range(program.v_lanes)) - program.named_physical
         for lane in program.named_physical:
             state.set_location(lane, frozenset([lane]))

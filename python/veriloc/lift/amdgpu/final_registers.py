@@ -205,8 +205,9 @@ class FinalRegisters:
             record.at = base
         at = None if base == record.at else base
         self.lift.used_registers.add(was.virtual)
-        return replace(
-            virtual, handle=f"v{index}", at=at, register_class=register_class
+        # `replace` takes three times as long, and this is done for every operand.
+        return Operand(
+            f"v{index}", virtual.lanes, virtual.flags, virtual.tied, at, register_class
         )
 
     def bare_operand(

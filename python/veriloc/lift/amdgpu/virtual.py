@@ -6,6 +6,7 @@ lifts: the final view says only where the operands went and what was inserted.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -82,12 +83,10 @@ class FunctionLift(Handles):
         extra: tuple[str, ...] = (),
     ) -> Operand:
         """A register operand without its tie."""
-        flags = []
-        if OperandFlag.INTERNAL_READ in operand.flags:
+        found = _texts_of(operand.flags)
+        if found is None:
             raise self.error("reads a register inside a bundle", instruction)
-        for flag, text in _FLAGS:
-            if flag in operand.flags:
-                flags.append(text)
+        flags = list(found)
         if operand.virtual is None:
             assert operand.physical
             place = self.place(operand.physical, instruction)
@@ -569,6 +568,14 @@ _FLAGS = (
     (OperandFlag.DEAD, "dead"),
     (OperandFlag.EARLY_CLOBBER, "early_clobber"),
 )
+
+
+@functools.cache
+def _texts_of(flags: OperandFlag) -> tuple[str, ...] | None:
+    """The dialect's words for flags; None if it has none for one of them."""
+    if OperandFlag.INTERNAL_READ in flags:
+        return None
+    return tuple(text for flag, text in _FLAGS if flag in flags)
 
 
 def _is_branch(instruction: exported.Instruction) -> bool:

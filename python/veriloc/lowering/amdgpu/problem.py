@@ -148,11 +148,12 @@ class RegisterOperand:
     """Class that the encoding demands of the operand (with `subreg`: of that part)."""
     undefined: int = 0
     """Mask of lanes that are read and hold no value (LLVM's claim, virtual view)."""
+    is_def: bool = field(init=False, compare=False)
+    """Written, not read."""
 
-    @property
-    def is_def(self) -> bool:
-        """Written, not read."""
-        return OperandFlag.DEF in self.flags
+    def __post_init__(self) -> None:
+        # Asked a hundred times for each operand that is read, and slow to find out.
+        object.__setattr__(self, "is_def", OperandFlag.DEF in self.flags)
 
 
 @dataclass(frozen=True, slots=True)
