@@ -180,6 +180,20 @@ def test_either_file_is_used_to_reach_an_occupancy_step() -> None:
     assert waves(made, used_registers(made, result.starts)) == 2
 
 
+@pytest.mark.parametrize(("block", "used"), [(1, 4), (4, 4), (5, 5), (8, 8)])
+def test_greedy_frees_whole_blocks(block: int, used: int) -> None:
+    """Four registers are needed; what is recorded takes eight."""
+    nodes = [node(i, [(1, ((i, i + 4),))], given=2 * i % 8) for i in range(8)]
+    made = problem([n for n in nodes if n.given is not None])
+    made.nodes[3] = node(3, [(1, ((3, 7),))], given=7)
+    result = allocate(made, "greedy", Options(block=block))
+    assert isinstance(result, Assignment)
+    check(made, result.starts)
+    assert used_registers(made, result.starts)["vgpr"] <= used
+    if block == 8:
+        assert used_registers(made, result.starts)["vgpr"] == 8
+
+
 def test_a_fixed_copy_is_joined_though_others_come_first() -> None:
     wide = node(0, [(3, ((2, 9),))], 2, 0b1111)
     made = problem([wide, node(1, [(1, ((1, 6),))], allowed=0b1111)])

@@ -64,6 +64,23 @@ def test_fewer_registers_are_found_and_shipped() -> None:
     assert f".vgpr_count:     {report.chosen.vgprs}\n" in done.assembly
 
 
+def test_savings_below_a_block_of_registers_may_be_left() -> None:
+    """72 registers are 9 blocks of 8 on gfx90a, and so are 69, which greedy finds."""
+    for whole_blocks in (False, True):
+        done = compile_kernel(
+            *(INPUTS / "conv-gfx90a.ll", "gfx90a"),
+            allocator="greedy",
+            whole_blocks=whole_blocks,
+            link=False,
+        )
+        (report,) = done.kernels
+        assert report.vendor.vgprs == 72
+        assert 65 <= report.chosen.vgprs <= 72
+        assert (report.chosen.vgprs < 72) is not whole_blocks
+        assert bool(report.candidates) is not whole_blocks
+        assert report.status == "proved"
+
+
 def test_fewer_copies_where_files_mix() -> None:
     done = compile_kernel(INPUTS / "mfma.ll", "gfx90a", options=FAST, link=False)
     (report,) = done.kernels

@@ -34,6 +34,9 @@ _ORDERS = ("widest", "priority", "area", "constrained")
 _FEWER = 8
 """Only this part of the work goes into registers that win no waves, without `thorough`."""
 
+_FEWER_BLOCKS = 24
+"""The same where only whole blocks of them count."""
+
 
 def greedy(problem: Problem, options: Options, *, thorough: bool = False) -> Result:
     """The cheapest assignment that the attempts find.
@@ -45,7 +48,8 @@ def greedy(problem: Problem, options: Options, *, thorough: bool = False) -> Res
     """
     if hopeless(problem):
         return first_fit(problem, options, name="greedy")
-    search = _Search(problem, options, 1 if thorough else _FEWER)
+    fewer = _FEWER if options.block == 1 else _FEWER_BLOCKS
+    search = _Search(problem, options, 1 if thorough else fewer)
     search.run()
     if search.best is None:
         return unplaced("greedy", problem, search.missing)
@@ -157,24 +161,26 @@ class _Search:
         return self._evict(board, nodes, random.Random(self.options.seed))
 
     def _shrink(self, orders: tuple[str, ...]) -> None:
-        """Fewer registers, one bank after the other, as long as it succeeds."""
+        """Fewer registers, one bank after the other, as long as it succeeds; whole blocks."""
         assert self.best is not None
         self.work //= self.fewer
+        block = self.options.block
         for bank in self.problem.space.banks:
             floor = max(
                 self.problem.bound([bank.name]),
                 self.problem.fixed_use.get(bank.name, 0),
             )
+            least = max(1, -(-floor // block))
             while self.work > 0:
                 used = used_registers(self.problem, self.best)
-                if used[bank.name] <= floor:
+                blocks = -(-used[bank.name] // block) - 1
+                if blocks < least:
                     break
-                fewer = used[bank.name] - 1
-                if floor + 4 < fewer and self._shorter(
-                    {**used, bank.name: (floor + fewer) // 2}, orders[:1]
+                if least + 4 < blocks and self._shorter(
+                    {**used, bank.name: (least + blocks) // 2 * block}, orders[:1]
                 ):
                     continue
-                if not self._shorter({**used, bank.name: fewer}, orders):
+                if not self._shorter({**used, bank.name: blocks * block}, orders):
                     break
 
     def _shorter(self, caps: Mapping[str, int], orders: tuple[str, ...]) -> bool:

@@ -322,6 +322,9 @@ class Options:
     """Seconds of one allocator; the work it bounds is counted, so results repeat."""
     caps: Mapping[str, int] = field(default_factory=dict)
     """Registers that may be used at most, by bank; what is missing is unlimited."""
+    block: int = 1
+    """Registers that hardware hands out together: what frees no whole block is not sought
+    after by `greedy`."""
     agpr: str = "auto"
     """`auto`; `prefer` or `avoid` a second vector file where a register may be in both."""
 

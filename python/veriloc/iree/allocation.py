@@ -50,6 +50,8 @@ def process(source: KernelSource, options: Options) -> KernelResult:
             allocator=options.allocator,
             options=AllocatorOptions(agpr=options.agpr),
             llc_options=(*_LLC_OPTIONS, *options.llc),
+            # Who asks for the quick one does not wait for what changes nothing.
+            whole_blocks=options.allocator == "greedy",
             # The pool around this works on a kernel per processor already.
             proof=ProofOptions(jobs=1),
         )

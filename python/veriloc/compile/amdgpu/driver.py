@@ -10,7 +10,7 @@ from __future__ import annotations
 import subprocess
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from veriloc import ir
@@ -74,6 +74,7 @@ def compile_kernel(
     proof: ProofOptions | None = None,
     only: Collection[str] | None = None,
     link: bool = True,
+    whole_blocks: bool = False,
     step: Callable[[str], None] | None = None,
 ) -> CompiledModule:
     """Compiles a source and allocates the registers of its kernels.
@@ -89,6 +90,9 @@ def compile_kernel(
         proof: limits of the proof.
         only: names of kernels to allocate; others stay as LLVM makes them.
         link: also make a code object.
+        whole_blocks: savings of registers count only where they free a block as the
+            hardware hands them out, and scalar registers, of which each wave has as many,
+            not at all. Saves time.
         step: called with a few words when a long step begins.
 
     Raises:
@@ -99,11 +103,13 @@ def compile_kernel(
         EmissionError: llc's assembly is not understood.
         AssembleError: the result cannot be assembled.
     """
-    options = options or Options()
+    options, known = options or Options(), target(chip, features)
     wanted = _as_wished(Source.read(source), options.agpr)
+    if whole_blocks:
+        options = replace(options, block=known.tables.vgpr_granule)
     arguments = (
         CompileOptions(chip, features, opt_level, llc_options),
-        target(chip, features),
+        known,
         allocator,
         options,
         proof or ProofOptions(),

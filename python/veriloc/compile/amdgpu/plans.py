@@ -109,7 +109,10 @@ def round_choices(
     vendor = allocators.allocate(after.problem, "vendor")
     limit = after.cost(vendor) if isinstance(vendor, Assignment) else None
     if limit is not None:
-        found = [c for c in found if compare(c.cost, limit) < 0]
+        least = _in_blocks(limit, options.block)
+        found = [
+            c for c in found if compare(_in_blocks(c.cost, options.block), least) < 0
+        ]
     if limit is not None and limit.spill_weight > 0:
         found += _unspilled(source, compilation, after, allocator, options)
     if round_.changed:
@@ -120,6 +123,14 @@ def round_choices(
         if not free and (limit is None or _may_pay(before, limit)):
             found += _spilling(source, compilation, before, allocator, options)
     return sorted(found, key=lambda c: c.cost.key())
+
+
+def _in_blocks(cost: Cost, block: int) -> Cost:
+    """A cost in which registers count by blocks, as hardware hands them out."""
+    if block == 1:
+        return cost
+    blocks = -(-cost.vector_registers // block)
+    return replace(cost, vector_registers=blocks, scalar_registers=0)
 
 
 def _may_pay(stage: StageProblem, limit: Cost) -> bool:
