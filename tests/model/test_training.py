@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -46,6 +48,7 @@ from veriloc.training.imitation import (  # noqa: E402
 from veriloc.training.model import adapted, fresh  # noqa: E402
 from veriloc.training.passes import TorchSession, problems_of  # noqa: E402
 from veriloc.training.run import Run  # noqa: E402
+from veriloc.training.team import Team  # noqa: E402
 
 
 def a_problem(seed: int) -> Problem:
@@ -159,6 +162,43 @@ def test_resumed_runs_end_where_others_do(data: Path, tmp_path: Path) -> None:
         )
     with pytest.raises(TrainingError, match="no plays"):
         train(fresh("tiny", 1), [], [], settings, tmp_path / "c", print)
+
+
+def test_several_processes_learn_what_one_does(data: Path, tmp_path: Path) -> None:
+    """Each takes half of every batch; the first one writes."""
+    words = ["train", str(data), "--size", "tiny", "--steps", "6", "--every", "3"]
+    words += ["--batch", "4", "--threads", "1"]
+    launch = ["-m", "torch.distributed.run", "--standalone", "--nproc-per-node", "2"]
+    program = str(Path(sys.executable).with_name("veriloc"))
+    for name, launcher in (("one", []), ("two", launch)):
+        done = subprocess.run(
+            [sys.executable, *launcher, program, *words, "-o", str(tmp_path / name)],
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.count('"step": 3,') + done.stderr.count('"step": 3,') == 1
+    alone, shared = (
+        load_file(tmp_path / name / "checkpoint/model.safetensors")
+        for name in ("one", "two")
+    )
+    for name, value in alone.items():
+        assert torch.allclose(value, shared[name], atol=2e-4), name
+    curves = [
+        [json.loads(line) for line in (tmp_path / n / "curve.jsonl").open()]
+        for n in ("one", "two")
+    ]
+    for a, b in zip(*curves, strict=True):
+        assert a["training_loss"] == pytest.approx(b["training_loss"], abs=1e-3)
+
+
+def test_a_batch_is_not_smaller_than_the_team(data: Path, tmp_path: Path) -> None:
+    plays = [p for r in split(data).training for p in plays_of(r)]
+    with pytest.raises(TrainingError, match="cannot be shared by 3 processes"):
+        train(
+            *(fresh("tiny", 1), plays, plays, Settings(1, batch=2)),
+            *(tmp_path, print, False, None, Team("cpu", 0, 3)),
+        )
 
 
 def test_a_run_gives_a_model_that_plays(data: Path, tmp_path: Path) -> None:

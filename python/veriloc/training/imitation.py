@@ -20,6 +20,7 @@ from safetensors.torch import load_file, save_file
 from veriloc.model.vocabulary import PAD, digest
 from veriloc.training.examples import Play, is_absolute, window
 from veriloc.training.model import CONTEXT, Network
+from veriloc.training.team import Team
 
 
 class TrainingError(RuntimeError):
@@ -64,6 +65,7 @@ def train(
     say: Callable[[str], None],
     resume: bool = False,
     more: Callable[[Network], Mapping[str, object]] | None = None,
+    team: Team | None = None,
 ) -> Measured:
     """Trains a network; writes `curve.jsonl`, `state/` and the checkpoint.
 
@@ -76,12 +78,19 @@ def train(
         say: told of every line of the curve.
         resume: go on from the state in the folder.
         more: what else a line of the curve tells.
+        team: the processes that do this together; only the first one measures.
 
     Raises:
         TrainingError: there is nothing to train on, or a state does not fit.
     """
+    team = team or Team(settings.device)
     if not plays:
         raise TrainingError("the data set has no plays outside the held-out cases")
+    if settings.batch < team.count:
+        raise TrainingError(
+            f"a batch of {settings.batch} cannot be shared by {team.count} processes; "
+            "raise --batch"
+        )
     torch.manual_seed(settings.seed)
     model, device = network.model.to(settings.device), settings.device
     parameters = [p for p in model.parameters() if p.requires_grad]
@@ -91,7 +100,8 @@ def train(
     output.mkdir(parents=True, exist_ok=True)
     curve = output / "curve.jsonl"
     first = _load_state(output, network, optimizer, settings) if resume else 0
-    if not first:
+    team.wait()  # all have read the state, or seen that there is none
+    if not first and team.first:
         curve.write_text("")
     weights = np.array([p.weight * len(p.steps) ** 0.5 for p in plays])
     weights /= weights.sum()
@@ -109,15 +119,18 @@ def train(
         for group in optimizer.param_groups:
             group["lr"] = settings.rate * _schedule(step, settings)
         model.train()
-        loss, _, count = _loss(network, pairs, device)
-        (loss / count).backward()
+        loss, _, count = _loss(network, pairs[team.index :: team.count], device)
+        sums = torch.tensor([float(loss.detach()), count], device=device)
+        team.add_up([sums])
+        (loss / sums[1]).backward()
+        team.add_up([p.grad for p in parameters if p.grad is not None])
         torch.nn.utils.clip_grad_norm_(parameters, 1.0)
         optimizer.step()
         optimizer.zero_grad(set_to_none=True)
-        total += float(loss.detach()) / count
+        total += float(sums[0] / sums[1])
         counted += 1
         done = step + 1
-        if done % settings.every and done < settings.steps:
+        if (done % settings.every and done < settings.steps) or not team.first:
             continue
         measured = measure(network, tests, device)
         line = {
@@ -133,6 +146,7 @@ def train(
         pace = (done - first) / (time.monotonic() - started)
         left = (settings.steps - done) / pace / 60
         say(f"{json.dumps(line)}  {pace:.2f} steps/s, {left:.0f} min left")
+    team.wait()
     return measured
 
 

@@ -8,7 +8,7 @@ import json
 import platform
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import torch
@@ -28,6 +28,7 @@ from veriloc.training.imitation import Settings, TrainingError, train
 from veriloc.training.model import Network, adapted, fresh, load
 from veriloc.training.passes import problems_of, raw_passes
 from veriloc.training.reward import RewardSettings, improve_by_reward
+from veriloc.training.team import team_of
 
 TRAINED_ON = "trained_on.json"
 """Digests of problems that training has seen; they may not be measured on."""
@@ -35,6 +36,8 @@ TRAINED_ON = "trained_on.json"
 TESTS = "curve_problems.json.gz"
 """Held-out problems that the curve counts raw plays of."""
 
+PLAYS, HELD_OUT, COUNTS = "plays.npz", "held_out.npz", "plays.json"
+"""What a run learns, what it is measured on, and how much of each there is."""
 
 MEASURED = 60
 """Held-out cases that the losses of the curve are of."""
@@ -47,6 +50,10 @@ def some(records: Sequence[Record], count: int) -> list[Record]:
         return hashlib.sha256(f"{record.chip}/{record.case}".encode()).digest()
 
     return sorted(records, key=place)[:count]
+
+
+def _silent(line: str) -> None:
+    """Only one process speaks."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +87,12 @@ class Run:
         if self.threads:
             torch.set_num_threads(self.threads)
         torch.use_deterministic_algorithms(True)
+        team = team_of(self.settings.device)
+        if team.count > 1 and self.reward_rounds:
+            raise TrainingError(
+                "reward rounds run in one process: start them from the checkpoint of this "
+                "run, with --start and without accelerate"
+            )
         started = time.monotonic()
         if (self.output / "state").exists() and not self.resume:
             raise TrainingError(
@@ -88,19 +101,28 @@ class Run:
             )
         # Nothing is made in the folder before it is clear that there is a run.
         network = self._network()
-        plays, held_out, counts = self._plays(say)
+        if team.first:
+            plays, held_out, counts = self._plays(say)
+        team.wait()
+        if not team.first:
+            plays, held_out, counts = self._kept_plays()
+            say = _silent
         say(f"{counts}; a network of {network.parameters:,} parameters")
         kept = json.loads(gzip.decompress((self.output / TESTS).read_bytes()))
         tests = [problem_from_json(problem) for problem in kept]
 
         def raw(current: Network) -> dict[str, object]:
             forms = {"ranks": None, **{form: form for form in ABSOLUTE}}
-            found = raw_passes(current, tests, forms, self.settings.device)
+            found = raw_passes(current, tests, forms, team.device)
             return {"raw_pass_at_1": found}
 
+        settings = replace(self.settings, device=team.device)
         measured = train(
-            network, plays, held_out, self.settings, self.output, say, self.resume, raw
+            *(network, plays, held_out, settings, self.output),
+            *(say, self.resume, raw, team),
         )
+        if not team.first:
+            return
         if self.reward_rounds and self.base is None:
             # The data set may have grown since the plays were made.
             parts = split(self.data, self.chips)
@@ -150,8 +172,7 @@ class Run:
         self, say: Callable[[str], None]
     ) -> tuple[list[Play], list[Play], dict[str, int]]:
         """Plays of the data set, kept in the folder so that a run sees the same ones."""
-        kept, counts = self.output / "plays.npz", self.output / "plays.json"
-        tests = self.output / "held_out.npz"
+        counts = self.output / COUNTS
         if not (self.resume and counts.exists()):
             say("reading the data set")
             parts = split(self.data, self.chips)
@@ -171,8 +192,8 @@ class Run:
                 "plays": len(plays),
                 "tokens": sum(p.steps.size for p in plays),
             }
-            save_plays(kept, plays)
-            save_plays(tests, held_out)
+            save_plays(self.output / PLAYS, plays)
+            save_plays(self.output / HELD_OUT, held_out)
             problems = [problem_to_json(p) for p in problems_of(parts.held_out)]
             (self.output / TESTS).write_bytes(
                 gzip.compress(json.dumps(problems).encode(), mtime=0)
@@ -180,9 +201,13 @@ class Run:
             self._note_problems(parts)
             counts.write_text(json.dumps(found))
             return plays, held_out, found
+        return self._kept_plays()
+
+    def _kept_plays(self) -> tuple[list[Play], list[Play], dict[str, int]]:
         try:
-            found = json.loads(counts.read_text())
-            return load_plays(kept), load_plays(tests), found
+            plays = load_plays(self.output / PLAYS)
+            held_out = load_plays(self.output / HELD_OUT)
+            return plays, held_out, json.loads((self.output / COUNTS).read_text())
         except ValueError as error:
             raise TrainingError(str(error)) from error
 
