@@ -4,8 +4,8 @@
     python tools/bench/amd_results.py build/bench             # measure and write the table
     python tools/bench/amd_results.py build/bench --table     # only write it again
 
-Each kernel is compiled as `iree-compile --veriloc` does, with LLVM's machine verifier behind
-every pass, proved, assembled and linked; LLVM's own choice is applied again, which must give
+Each kernel is compiled as `veriloc compile` does, with LLVM's machine verifier behind every
+pass, proved, assembled and linked; LLVM's own choice is applied again, which must give
 the same assembly. Results are kept as one JSON file a kernel, so that a run can be stopped
 and continued; `--again` forgets them.
 
@@ -338,7 +338,8 @@ def table(
         "allowed) and `tight` (a limit on vector registers below what is live).",
         "",
         "Every emitted object passed LLVM's machine verifier behind every pass, was "
-        "assembled and linked. "
+        "assembled and linked. Fewer registers are sought after even where they free no block "
+        "of them as the hardware hands them out; `iree-compile --veriloc` leaves that out. "
         + (
             f"{left} kernels, the largest among them, were not measured: the run was ended."
             if left

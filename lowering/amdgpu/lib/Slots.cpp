@@ -150,7 +150,8 @@ void Sharing::findLiveness() {
       LR.addSegment({Start, Ends[At], LR.getValNumInfo(0)});
       Ends[At] = SlotIndex();
     };
-    for (unsigned At : Out(MBB).set_bits())
+    BitVector Live = Out(MBB);
+    for (unsigned At : Live.set_bits())
       Ends[At] = C.LIS.getMBBEndIdx(&MBB);
     for (MachineInstr *MI : reverse(B.Accesses)) {
       unsigned At = Accessed.lookup(MI);
