@@ -2,7 +2,8 @@
 
 All compile the same sample model, taking turns, so that a busy machine slows all alike:
 plain, with VeriLoc and nothing remembered, and the same again. Prints medians of wall and
-processor time, and their ratio to plain.
+processor time, and their ratio to plain; of wall time the mean as well, as it may have two
+modes, between which medians jump.
 
     python -m tools.iree.overhead bert-like gfx90a --rounds 5
 """
@@ -80,12 +81,15 @@ def main() -> int:
     cores = len(os.sched_getaffinity(0))
     print(f"{options.model}, {options.chip}, {cores} cores, median of {options.rounds}")
     plain = median(runs["plain"])
+    plain_mean = statistics.mean(c.wall for c in runs["plain"])
     for name, costs in runs.items():
         middle = median(costs)
         walls = [c.wall for c in costs]
+        mean = statistics.mean(walls)
         print(
             f"  {name:<8} wall {middle.wall:6.2f} s ({middle.wall / plain.wall:.2f}x, "
-            f"{min(walls):.2f} to {max(walls):.2f} s)   "
+            f"{min(walls):.2f} to {max(walls):.2f} s; "
+            f"mean {mean:.2f} s, {mean / plain_mean:.2f}x)   "
             f"processor {middle.processor:6.2f} s ({middle.processor / plain.processor:.2f}x)"
         )
     return 0
