@@ -26,22 +26,12 @@ def full(seed: int, points: int = 60) -> Problem:
     rng = random.Random(seed)
     nodes: list[Node] = []
 
-    def fill(at: int, lanes: int, first: int) -> None:
-        while first < points:
-            last = min(points, first + rng.randint(2, 14))
-            if lanes > 1 and (lanes > 4 or rng.random() < 0.5):
-                fill_until(at, lanes // 2, first, last)
-                fill_until(at + lanes // 2, lanes // 2, first, last)
-            else:
-                add(lanes, first, last)
-            first = last
-
-    def fill_until(at: int, lanes: int, first: int, last: int) -> None:
+    def fill(at: int, lanes: int, first: int, last: int, shortest: int = 1) -> None:
         while first < last:
-            end = min(last, first + rng.randint(1, 14))
+            end = min(last, first + rng.randint(shortest, 14))
             if lanes > 1 and (lanes > 4 or rng.random() < 0.5):
-                fill_until(at, lanes // 2, first, end)
-                fill_until(at + lanes // 2, lanes // 2, first, end)
+                fill(at, lanes // 2, first, end)
+                fill(at + lanes // 2, lanes // 2, first, end)
             else:
                 add(lanes, first, end)
             first = end
@@ -53,7 +43,7 @@ def full(seed: int, points: int = 60) -> Problem:
         nodes.append(Node((Member(number, 0, lanes),), lanes, places, live))
 
     for block in range(0, REGISTERS, 8):
-        fill(block, 8, 0)
+        fill(block, 8, 0, points, shortest=2)
     rng.shuffle(nodes)
     return Problem("full", SPACE, nodes, {})
 

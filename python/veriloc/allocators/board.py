@@ -6,7 +6,7 @@ so that a search can be bounded without a clock and repeats exactly.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
 
 from veriloc.allocators.problem import Problem
@@ -125,6 +125,13 @@ class Board:
                 shift = start - at + bias
                 if shift >= 0 and distances >> shift & 1:
                     yield other
+
+    def take_off_neighbours(self, nodes: Iterable[int]) -> None:
+        """Takes their places from the neighbours of some nodes, but for pinned ones."""
+        for node in nodes:
+            for other, _ in self.neighbours[node]:
+                if not self.problem.nodes[other].pinned:
+                    self.starts[other] = -1
 
     def unplaced(self) -> list[int]:
         """Nodes without a place."""

@@ -51,16 +51,12 @@ def walk(
     missing = board.unplaced()
     if not missing:
         return True
-    nodes = board.problem.nodes
     order = order_nodes(board.problem, "definition")
     for number in range(attempts):
         trial = board.copy()
         trial.work = int(seconds * WORK_PER_SECOND)
         if number % 2:
-            for node in missing:
-                for other, _ in trial.neighbours[node]:
-                    if not nodes[other].pinned:
-                        trial.starts[other] = -1
+            trial.take_off_neighbours(missing)
         rng = random.Random(f"{seed} {number}") if number > 1 else None
         with contextlib.suppress(OutOfWorkError):
             place_all(trial, order, rng, _PRICES[number // 2 % len(_PRICES)])

@@ -105,9 +105,8 @@ class Baseline:
 
     def close(self) -> None:
         """Ends the stage if it still runs."""
-        if self.child is not None and self.child.poll() is None:
-            self.child.kill()
-            self.child.wait()
+        if self.child is not None:
+            processes.end(self.child)
 
 
 @dataclass(frozen=True)
@@ -139,9 +138,7 @@ class Dumping:
 
     def close(self) -> None:
         """Ends the stage if it still runs."""
-        if not self.ended:
-            self.child.kill()
-            self.child.wait()
+        processes.end(self.child)
 
 
 @dataclass(frozen=True)

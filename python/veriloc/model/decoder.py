@@ -200,10 +200,7 @@ def _evict(proposal: Proposal, seconds: float) -> bool:
         trial.work = int(seconds * WORK_PER_SECOND)
         rng = random.Random(number) if number else None
         if number == _ATTEMPTS - 1:
-            for node in proposal.missing:
-                for other, _ in trial.neighbours[node]:
-                    if not trial.problem.nodes[other].pinned:
-                        trial.starts[other] = -1
+            trial.take_off_neighbours(proposal.missing)
         with contextlib.suppress(OutOfWorkError):
             place_all(trial, proposal.episode.nodes, rng)
         missing = len(trial.unplaced())

@@ -183,7 +183,6 @@ def run_arriving(
     busy: dict[Connection, tuple[_Worker[Item, Answer], Item]] = {}
     idle: list[_Worker[Item, Answer]] = []
     try:
-        arrivals.look()  # what is started by that goes on meanwhile
         for _ in range(waiting):
             idle.append(_Worker(function, prepare))
         while True:

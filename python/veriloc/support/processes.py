@@ -74,6 +74,13 @@ def spawn(
     )
 
 
+def end(child: subprocess.Popen[bytes]) -> None:
+    """Ends a child if it still runs."""
+    if child.poll() is None:
+        child.kill()
+        child.wait()
+
+
 @contextlib.contextmanager
 def running(*children: subprocess.Popen[bytes]) -> Iterator[None]:
     """Ends children that still run when the block is left, however it is left."""
@@ -81,9 +88,7 @@ def running(*children: subprocess.Popen[bytes]) -> Iterator[None]:
         yield
     finally:
         for child in children:
-            if child.poll() is None:
-                child.kill()
-                child.wait()
+            end(child)
 
 
 def run(

@@ -10,7 +10,7 @@ Problems that also occur among the held-out ones are left out, whatever case the
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
@@ -93,20 +93,26 @@ def absolute_play(facts: Facts, form: str, order: int = 0) -> Play | None:
 
 def first_places(facts: Facts, order: int) -> Sequence[int] | None:
     """First fit in the turns of a play; None where a register has no place then."""
-    episode = Episode(facts, order, {})
-    while not episode.done:
-        free = episode.board.free(episode.node)
-        if not free:
-            return None
-        episode.place(choose(episode.board, episode.node, free))
-    return episode.board.starts
+    return _places(facts, order, _first_place)
 
 
 def lowest_gaps(facts: Facts, order: int) -> Sequence[int] | None:
     """Every register in its lowest gap; None where one has no place then."""
+    return _places(facts, order, lowest_gap)
+
+
+def _first_place(episode: Episode) -> int:
+    free = episode.board.free(episode.node)
+    return choose(episode.board, episode.node, free) if free else -1
+
+
+def _places(
+    facts: Facts, order: int, place: Callable[[Episode], int]
+) -> Sequence[int] | None:
+    """A play in which each register gets the place that is told; -1: there is none."""
     episode = Episode(facts, order, {})
     while not episode.done:
-        at = lowest_gap(episode)
+        at = place(episode)
         if at < 0:
             return None
         episode.place(at)

@@ -172,9 +172,8 @@ def start_llvm_tools() -> None:
     library = _ready_library()
     if library is not None:
         for name in ("llc", "llvm-mc", "ld.lld"):
-            with contextlib.suppress(
-                PluginError, OSError
-            ):  # as is said when it is used
+            # What is missing is said when it is used.
+            with contextlib.suppress(PluginError, OSError):
                 ready.start(str(find_llvm_tool(name)), library)
 
 
