@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -48,8 +48,16 @@ class Vendor:
 
     STOP_BEFORE = None
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, head: str | None) -> None:
         self.IMAGE_FORMAT = self.EXECUTABLE_FORMAT = name
+        self.head = head
+        self.learned: list[Dump] = []
+
+    def known_head(self, identity: str, module: Path) -> str | None:
+        return self.head
+
+    def learn_head(self, identity: str, module: Path, found: Sequence[Dump]) -> None:
+        self.learned += found
 
     def find_dumps(
         self, folder: Path, which: Callable[[Path], bool] = dumps.any_file
@@ -58,23 +66,32 @@ class Vendor:
 
 
 class Stages:
-    """A stage that a shell script stands in for."""
+    """A stage that a shell script stands in for, another one where no texts are wanted."""
 
-    def __init__(self, work: Path, scripts: dict[str, str]) -> None:
-        self.work = work
+    identity = ""
+
+    def __init__(self, work: Path, scripts: dict[str, str], alone: str = "") -> None:
+        self.work = self.executables = work
         self.scripts = scripts
+        self.alone = alone
         self.told: list[str] = []
 
     def start_dump(
-        self, stop_before: str | None, without: Collection[str] = ()
+        self,
+        stop_before: str | None,
+        without: Collection[str] = (),
+        head: str | None = None,
     ) -> staging.Dumping:
         (name,) = self.scripts.keys() - set(without)
+        script = self.scripts[name]
+        if head is not None:
+            name, script = f"{name}-alone", self.alone
         folder = self.work / name
         folder.mkdir()
         said = self.work / f"{name}.txt"
         with said.open("wb") as stream:
             child = subprocess.Popen(
-                ["sh", "-c", self.scripts[name]],
+                ["sh", "-c", script],
                 cwd=folder,
                 stdin=subprocess.PIPE,
                 stderr=stream,
@@ -97,9 +114,10 @@ def kernel(name: str, size: int) -> str:
 def arriving(tmp_path: Path) -> Iterator[Callable[..., tuple[Arrivals, Stages]]]:
     made: list[Arrivals] = []
 
-    def make(**scripts: str) -> tuple[Arrivals, Stages]:
-        stages = Stages(tmp_path, scripts)
-        backends = [cast("Backend", Vendor(name)) for name in scripts]
+    def make(alone: str | None = None, **scripts: str) -> tuple[Arrivals, Stages]:
+        stages = Stages(tmp_path, scripts, alone or "")
+        head = None if alone is None else "a head"
+        backends = [cast("Backend", Vendor(name, head)) for name in scripts]
         made.append(Arrivals(cast("Any", stages), backends, 4, tell=True))
         return made[-1], stages
 
@@ -163,3 +181,50 @@ def test_without_leases_all_arrive_at_the_end(
     arrivals, _ = arriving(amd=kernel("a", 10) + kernel("b", 20))
     until(arrivals.look)
     assert arrivals.total == 2
+
+
+ALONE = "printf \"  ; ModuleID = 'a'\\n\" > m_a_v.code; "
+"""Shell that writes a kernel without LLVM IR beside it."""
+
+
+def test_what_is_known_is_not_taken_out_again(
+    arriving: Callable[..., tuple[Arrivals, Stages]],
+) -> None:
+    arrivals, _ = arriving(alone=ALONE, amd="exit 1")
+    until(arrivals.look)
+    job = arrivals.take()
+    assert job is not None
+    assert (job.kernel, job.dump.llvm_ir) == (("amd", "a", "v"), None)
+    assert (arrivals.failures, arrivals.texts) == ({}, set())
+    assert cast("Vendor", arrivals.backends[0]).learned == []
+
+
+@pytest.mark.parametrize("alone", ["", "exit 3"], ids=["nothing", "failure"])
+def test_texts_are_taken_out_where_the_rest_is_not_enough(
+    alone: str, arriving: Callable[..., tuple[Arrivals, Stages]]
+) -> None:
+    arrivals, _ = arriving(alone=alone, amd=kernel("a", 10))
+    until(arrivals.look)
+    job = arrivals.take()
+    assert job is not None
+    assert job.dump.llvm_ir is not None
+    assert (arrivals.failures, arrivals.texts, arrivals.total) == ({}, {"amd"}, 1)
+    assert cast("Vendor", arrivals.backends[0]).learned == [job.dump]
+
+
+def test_a_failure_behind_the_first_kernel_is_one(
+    arriving: Callable[..., tuple[Arrivals, Stages]],
+) -> None:
+    arrivals, _ = arriving(alone=ALONE + "exit 3", amd=kernel("a", 10))
+    until(arrivals.look)
+    assert set(arrivals.failures) == {"amd"}
+
+
+def test_only_some_kernels(arriving: Callable[..., tuple[Arrivals, Stages]]) -> None:
+    arrivals, _ = arriving(amd=kernel("a", 10) + kernel("b", 20))
+    arrivals.only = [("amd", "a", "v"), ("nvidia", "b", "v")]
+    until(arrivals.look)
+    job = arrivals.take()
+    assert job is not None
+    assert job.dump.executable == "a"
+    assert (arrivals.take(), arrivals.total) == (None, 1)

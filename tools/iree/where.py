@@ -122,6 +122,10 @@ def _kernels(
     return clock.seconds, made
 
 
+def _head(stages: staging.Stages) -> str | None:
+    return amdgpu.known_head(stages.identity, stages.executables)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -151,9 +155,12 @@ def main() -> int:
         stages = staging.Stages(compiler, line, work)
         with _children(seconds, "IREE: model to kernels"):
             stages.front()
+        if _head(stages) is None:  # it is made once for a target
+            with_texts = amdgpu.find_dumps(stages.dump(amdgpu.STOP_BEFORE))
+            amdgpu.learn_head(stages.identity, stages.executables, with_texts)
         with _children(seconds, "IREE: kernels taken out"):
-            stages.dump(amdgpu.STOP_BEFORE)
-        dumps = amdgpu.find_dumps(stages.dumps)
+            folder = stages.dump(amdgpu.STOP_BEFORE, _head(stages))
+        dumps = amdgpu.find_dumps(folder)
         gc.freeze()
         gc.set_threshold(200_000, 20, 100)  # as in a worker
         found, made = _kernels(dumps, amdgpu.input_kinds(llvm), options.allocator)

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from veriloc.iree import codeobject, dumps
+from veriloc.iree import amdgpu_heads, codeobject, dumps, staging
 from veriloc.iree.dumps import Dump
 from veriloc.iree.kernels import (
     InputKind,
@@ -48,7 +48,8 @@ MACHINE_IR_LLVM = 23
 """The newest LLVM whose machine IR resumes in LLVM 22. LLVM 24 has new low-level types,
 anti-hints and function info that LLVM 22 cannot represent; its LLVM IR is used instead."""
 
-_CODE_SUFFIX = ".rocmasm"
+_CODE_SUFFIX = ".hsaco"
+_TEXT_SUFFIX = ".rocmasm"
 
 
 def check_tools() -> None:
@@ -80,14 +81,45 @@ def find_dumps(
 ) -> list[Dump]:
     """The AMD executables among IREE's dumped intermediates, in the order of names.
 
-    Their code is machine IR (or assembly, where IREE's code generation was not stopped).
+    Their code is machine IR. IREE prints it as text, too, but generates it from a copy of
+    the LLVM IR then, and another order of uses can lead to another schedule.
     """
-    return dumps.find_dumps(folder, _CODE_SUFFIX, lambda text, _: _exports(text), which)
+
+    def exports(text: str, _: Path) -> frozenset[str]:
+        return _exports(text)
+
+    return dumps.find_dumps(
+        folder, _CODE_SUFFIX, exports, lambda file: which(file) and _is_text(file)
+    )
+
+
+def _is_text(file: Path) -> bool:
+    """Whether an object is machine IR, and none that somebody else made."""
+    magic = staging.OBJECT_MAGIC + b"---"
+    with file.open("rb") as stream:
+        return stream.read(len(magic)) == magic
+
+
+def known_head(identity: str, module: Path) -> str | None:
+    """What to write in front of the machine IR of a module's kernels; see `amdgpu_heads`."""
+    return amdgpu_heads.known(identity, module)
+
+
+def learn_head(identity: str, module: Path, found: Sequence[Dump]) -> None:
+    """Remembers what is in front of the machine IR of a module's kernels."""
+    amdgpu_heads.learn(identity, module, [_head_of(dump) for dump in found])
+
+
+def _head_of(dump: Dump) -> str:
+    text = dump.code.with_suffix(_TEXT_SUFFIX)
+    if not text.exists():
+        text = dump.code.with_name(staging.HEAD_NAME)
+    return amdgpu_heads.head_of(text)
 
 
 def _exports(llvm_ir: str) -> frozenset[str]:
     names = re.findall(
-        r'^define [^@\n]*\bamdgpu_kernel [^@\n]*@(?:"([^"]+)"|([\w.$-]+))\(',
+        r'^ *define [^@\n]*\bamdgpu_kernel [^@\n]*@(?:"([^"]+)"|([\w.$-]+))\(',
         llvm_ir,
         re.MULTILINE,
     )
@@ -116,11 +148,14 @@ def read_dump(dump: Dump, kind: InputKind) -> KernelSource:
     from veriloc.lift.amdgpu.newer import rewritten
     from veriloc.lift.llvm22 import DowngradeError
 
-    code = read_printed(dump.code.read_text())
+    machine_ir = dump.code.read_text().removeprefix(staging.OBJECT_MAGIC.decode())
+    code = read_printed(_head_of(dump) + "\n" + machine_ir)
     if code is None:
         raise InputRejectedError(f"{dump.code.name} does not name its chip")
     text = code.machine_ir
     if kind is not InputKind.MACHINE_IR:
+        if dump.llvm_ir is None:
+            raise InputRejectedError("it was not taken out")
         text = dump.llvm_ir.read_text()
     elif not text:
         raise InputRejectedError(f"{dump.code.name} holds no machine IR")

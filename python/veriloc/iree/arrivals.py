@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import fcntl
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -26,6 +26,11 @@ class Job:
     """`Backend.IMAGE_FORMAT`, of the vendor whose it is."""
     dump: Dump
 
+    @property
+    def kernel(self) -> tuple[str, str, str]:
+        """Which kernel it is, taken out in whatever way."""
+        return self.format, self.dump.executable, self.dump.variant
+
 
 @dataclass
 class Arrivals:
@@ -41,6 +46,10 @@ class Arrivals:
     """Kernels to work on at once; one less while IREE needs a processor itself."""
     tell: bool
     """What IREE has to say goes to the user."""
+    texts: set[str] = field(default_factory=set)
+    """Vendors, by `Backend.IMAGE_FORMAT`, of which more than machine IR is wanted."""
+    only: Collection[tuple[str, str, str]] | None = None
+    """`Job.kernel` of those to take; None for all."""
     failures: dict[str, str] = field(default_factory=dict)
     """Why there are no kernels of a vendor, by `Backend.IMAGE_FORMAT`."""
     total: int = 0
@@ -49,6 +58,8 @@ class Arrivals:
     """When the last one was there, in seconds of the monotonic clock."""
     _next: int = 0
     _running: staging.Dumping | None = None
+    _alone: bool = False
+    """Only machine IR is taken out."""
     _seen: set[Path] = field(default_factory=set)
     _waiting: list[Job] = field(default_factory=list)
 
@@ -79,15 +90,19 @@ class Arrivals:
             if not self._running.ended:
                 self._find(self._running, is_written)
                 return False
-            self._finish(self._running)
-            self._next += 1
+            if self._finish(self._running):
+                self._next += 1
         if self._next == len(self.backends):
             self.ended = time.monotonic()
             return True
         backend = self.backends[self._next]
         others = {b.EXECUTABLE_FORMAT for b in self.backends if b is not backend}
+        head = None
+        if backend.IMAGE_FORMAT not in self.texts:
+            head = backend.known_head(self.stages.identity, self.stages.executables)
+        self._alone = head is not None
         try:
-            self._running = self.stages.start_dump(backend.STOP_BEFORE, others)
+            self._running = self.stages.start_dump(backend.STOP_BEFORE, others, head)
         except staging.StageError as error:
             self._fail(error)
             self._running = None
@@ -100,18 +115,35 @@ class Arrivals:
             stage.folder, lambda code: code not in self._seen and which(code)
         )
         self._seen.update(dump.code for dump in found)
-        self.total += len(found)
-        self._waiting += [Job(backend.IMAGE_FORMAT, dump) for dump in found]
+        jobs = [Job(backend.IMAGE_FORMAT, dump) for dump in found]
+        if self.only is not None:
+            jobs = [job for job in jobs if job.kernel in self.only]
+        self.total += len(jobs)
+        self._waiting += jobs
 
-    def _finish(self, stage: staging.Dumping) -> None:
+    def _finish(self, stage: staging.Dumping) -> bool:
+        """Whether this was all of the vendor's."""
+        backend = self.backends[self._next]
+        failure, said = None, ""
         try:
             said = stage.finish()
         except staging.StageError as error:
-            self._fail(error)
-            return
-        self._find(stage, any_file)
+            failure = error
+        else:
+            self._find(stage, any_file)
+        if self._alone and not backend.find_dumps(stage.folder):
+            # Whatever is wrong, more is known with all texts.
+            self.texts.add(backend.IMAGE_FORMAT)
+            return False
+        if failure is not None:
+            self._fail(failure)
+            return True
+        if not self._alone:
+            dumps = backend.find_dumps(stage.folder)
+            backend.learn_head(self.stages.identity, self.stages.executables, dumps)
         if self.tell:
             self.stages.tell(said)
+        return True
 
     def _fail(self, error: staging.StageError) -> None:
         format = self.backends[self._next].IMAGE_FORMAT

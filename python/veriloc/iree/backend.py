@@ -45,6 +45,18 @@ class Backend(Protocol):
     ) -> Sequence[Dump]:
         """The vendor's executables among IREE's dumped intermediates, as in `dumps`."""
 
+    def known_head(self, identity: str, module: Path, /) -> str | None:
+        """What belongs in front of the machine IR of all of a module's kernels, if it is
+        known; then that can be taken out without other texts, and sooner.
+
+        Args:
+            identity: of the compiler and its options.
+            module: lowered as far as `staging.PHASE`, as bytecode.
+        """
+
+    def learn_head(self, identity: str, module: Path, found: Sequence[Dump], /) -> None:
+        """Remembers it for the next time, out of what was taken out."""
+
     def read_dump(self, dump: Dump, kind: InputKind, /) -> KernelSource:
         """One kernel as text to compile; raises `InputRejectedError`."""
 

@@ -64,6 +64,8 @@ class Messages:
 class _Answer:
     source: KernelSource | None
     result: KernelResult
+    wants_text: bool = False
+    """Its LLVM IR, which was not taken out, might do."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +104,9 @@ class _Worker:
             )
             return _Answer(source, replace(result, details=details, seconds=seconds))
         return _Answer(
-            source, KernelResult.kept(f"not readable ({'; '.join(reasons)})")
+            source,
+            KernelResult.kept(f"not readable ({'; '.join(reasons)})"),
+            wants_text=job.dump.llvm_ir is None and InputKind.LLVM_IR in vendor.kinds,
         )
 
     def prepare(self) -> None:
@@ -229,17 +233,14 @@ class Compilation:
 
             compare = self.compare or stages.needs_baseline or len(self.backends) > 1
             baseline = start() if compare else None
-            arrivals = Arrivals(stages, self.backends, self.jobs, tell=baseline is None)
             with self._timed("kernels"):
-                answers = self._allocate(
-                    stack.enter_context(contextlib.closing(arrivals)), version
-                )
+                answers, failures = self._allocate(version, tell=baseline is None)
             with self._timed("baseline"):
                 made = None if baseline else self._without_baseline(answers)
                 if made is None:
                     made = _Made((baseline or start()).finish())
         images = made.images
-        records = self._records(made, answers, arrivals.failures)
+        records = self._records(made, answers, failures)
         self._report_kept(records)
         module = None
         if not self.strict or all(record.proved for record in records):
@@ -257,17 +258,45 @@ class Compilation:
         yield
         self.seconds[stage] = time.monotonic() - start
 
-    def _vendor(self, backend: Backend, version: Version) -> _Vendor:
+    def _kinds(self, backend: Backend, version: Version) -> tuple[InputKind, ...]:
         kinds = backend.input_kinds(version.llvm)
         if self.options.agpr != "auto":
             # In machine IR, instructions have chosen between the files already.
             kinds = tuple(sorted(kinds, key=lambda kind: kind is not InputKind.LLVM_IR))
-        identity = "" if self.cache is None else self._identity(backend)
-        return _Vendor(backend, kinds, identity)
+        return kinds
 
-    def _allocate(self, arrivals: Arrivals, version: Version) -> dict[Job, _Answer]:
-        """What becomes of each kernel; begins before IREE has written the last of them."""
+    def _vendor(self, backend: Backend, version: Version) -> _Vendor:
+        identity = "" if self.cache is None else self._identity(backend)
+        return _Vendor(backend, self._kinds(backend, version), identity)
+
+    def _allocate(
+        self, version: Version, tell: bool
+    ) -> tuple[dict[Job, _Answer], dict[str, str]]:
+        """What becomes of each kernel; and why there are none of a vendor."""
         start = time.monotonic()
+        texts = {
+            name
+            for name, backend in self._backends.items()
+            if self._kinds(backend, version)[0] is not InputKind.MACHINE_IR
+        }
+        arrivals = Arrivals(self.stages, self.backends, self.jobs, tell, texts)
+        with contextlib.closing(arrivals):
+            answers = self._answers(arrivals, version)
+        self.seconds["dump"] = (arrivals.ended or start) - start
+        failures = arrivals.failures
+        again = {job.kernel: job for job, a in answers.items() if a.wants_text}
+        if again:
+            backends = [b for name, b in self._backends.items() if name not in texts]
+            names = {backend.IMAGE_FORMAT for backend in backends}
+            arrivals = Arrivals(self.stages, backends, self.jobs, False, names, again)
+            with contextlib.closing(arrivals):
+                for job, answer in self._answers(arrivals, version).items():
+                    del answers[again[job.kernel]]
+                    answers[job] = answer
+        return {j: a for j, a in answers.items() if j.format not in failures}, failures
+
+    def _answers(self, arrivals: Arrivals, version: Version) -> dict[Job, _Answer]:
+        """What becomes of each kernel; begins before IREE has written the last of them."""
         arrivals.look()  # IREE begins
         vendors = {
             name: self._vendor(backend, version)
@@ -288,8 +317,7 @@ class Compilation:
                 progress = f"{len(answers)} of {arrivals.total}{more} kernels"
                 self.messages.progress(f"veriloc: {progress}")
         self.messages.progress("")
-        self.seconds["dump"] = (arrivals.ended or start) - start
-        return {j: a for j, a in answers.items() if j.format not in arrivals.failures}
+        return answers
 
     def _without_baseline(self, answers: Mapping[Job, _Answer]) -> _Made | None:
         """A module with new objects where they cannot be worse than IREE's, and IREE's own

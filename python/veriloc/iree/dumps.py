@@ -18,7 +18,8 @@ class Dump:
     variant: str
     exports: frozenset[str]
     """Names of the kernels inside."""
-    llvm_ir: Path
+    llvm_ir: Path | None
+    """None where only the code was taken out."""
     code: Path
     """What IREE's code generation ended with: machine IR, assembly or PTX."""
 
@@ -47,17 +48,19 @@ def find_dumps(
     Args:
         folder: where IREE wrote.
         code_suffix: of the files of code that the vendor's executables have.
-        exports: tells from the LLVM IR's text and the code file what kernels are inside.
+        exports: tells from the LLVM IR's text, which may be the code's, and from the code
+            file what kernels are inside.
         which: code files to look at; the files before them are written already.
     """
     found = []
     for code in sorted(folder.glob(f"*{code_suffix}")):
         stem = code.name.removesuffix(code_suffix)
-        llvm_ir = code.with_name(stem + LLVM_IR_SUFFIX)
-        if not which(code) or not llvm_ir.exists():
+        if not which(code):
             continue
-        text = llvm_ir.read_text()
-        name = re.search(r"^; ModuleID = '(.*)'$", text, re.MULTILINE)
+        file = code.with_name(stem + LLVM_IR_SUFFIX)
+        llvm_ir = file if file.exists() else None
+        text = (llvm_ir or code).read_text()
+        name = re.search(r"^ *; ModuleID = '(.*)'$", text, re.MULTILINE)
         if name is None or f"{name[1]}_" not in stem:
             continue
         variant = stem.rpartition(f"{name[1]}_")[2]

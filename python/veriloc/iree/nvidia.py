@@ -100,6 +100,12 @@ class Nvidia:
 
         return dumps.find_dumps(folder, _CODE_SUFFIX, exports, which)
 
+    def known_head(self, identity: str, module: Path) -> None:
+        """There is always a text that has PTX."""
+
+    def learn_head(self, identity: str, module: Path, found: Sequence[Dump]) -> None:
+        """PTX has all of it."""
+
     def prepare(self) -> None:
         """ptxas and nvdisasm are started anew for each kernel."""
 
@@ -132,6 +138,7 @@ class Nvidia:
         text = ptx
         if kind is InputKind.LLVM_IR:
             try:
+                assert dump.llvm_ir is not None
                 text = llvm22.ir(dump.llvm_ir.read_text())
             except llvm22.DowngradeError as error:
                 raise InputRejectedError(str(error)) from error

@@ -17,7 +17,7 @@ from veriloc.iree import staging, vmfb
 from veriloc.iree.commandline import CommandLine
 from veriloc.iree.kernels import InputKind, KernelRecord, KernelResult, KernelSource
 from veriloc.iree.toolchain import Version
-from veriloc.support.cache import Cache, identity_of, key_of
+from veriloc.support.cache import Cache, key_of
 
 _SPEAKING = re.compile(r"dump|print|list|timing|stat|debug|verb|repro|crash|diag|trace")
 """In names of options that make a compiler leave more behind than its output."""
@@ -71,11 +71,10 @@ def may_be_remembered(line: CommandLine) -> bool:
 
 def key(stages: staging.Stages, identity: Sequence[str]) -> str:
     """Of the model as IREE lowered it, all options, and everything that works on it."""
-    binary = stages.compiler.resolve()
     return key_of(
         [
             *identity,
-            identity_of([binary, *sorted(binary.parent.glob("*.so"))]),
+            stages.compiler_identity,
             stages.executables.read_bytes(),
             *stages.line.words(without=("o",), inputs=False),
         ]

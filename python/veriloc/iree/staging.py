@@ -14,7 +14,6 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import shlex
 import shutil
 import stat
 import subprocess
@@ -42,6 +41,12 @@ _OWN = (
     "iree-hal-link-executables",
 )
 _DUMPS = ("iree-hal-dump-executable-*",)
+
+OBJECT_MAGIC = b"\x7fELF"
+"""What IREE wants an object to begin with; in dumps, machine IR is behind it."""
+
+HEAD_NAME = "head.txt"
+"""In a dump without texts, the file of what belongs in front of the machine IR."""
 
 
 class StageError(RuntimeError):
@@ -161,6 +166,18 @@ class Stages:
         return self.work / "dumps"
 
     @property
+    def compiler_identity(self) -> str:
+        """Of the compiler's files."""
+        binary = self.compiler.resolve()
+        return identity_of([binary, *sorted(binary.parent.glob("*.so"))])
+
+    @property
+    def identity(self) -> str:
+        """Of the compiler and of the options that what it makes of `executables` depends on."""
+        words = self._back_words((*_OWN, *_DUMPS))
+        return key_of([self.compiler_identity, *words[1:]])
+
+    @property
     def _diagnostics(self) -> Path:
         return self.work / "baseline.txt"
 
@@ -218,12 +235,11 @@ class Stages:
         key = ""
         # A run that leaves more behind than its output has to run.
         if self.cache is not None and not self._dumping:
-            binary = self.compiler.resolve()
             key = key_of(
                 [
                     self.executables.read_bytes(),
                     *words[1:],  # the first is the file just read
-                    identity_of([binary, *sorted(binary.parent.glob("*.so"))]),
+                    self.compiler_identity,
                 ]
             )
             known = self.cache.get(key)
@@ -233,19 +249,22 @@ class Stages:
             child = self._start(self.compiler, words, output, stderr=stream.fileno())
         return Baseline(child, b"", output, said, self.cache, key)
 
-    def dump(self, stop_before: str | None) -> Path:
+    def dump(self, stop_before: str | None, head: str | None = None) -> Path:
         """Takes the kernels out, as `start_dump` does; returns the folder.
 
         Raises:
             StageError: the compiler has no such pass, or fails in another way.
         """
-        stage = self.start_dump(stop_before)
+        stage = self.start_dump(stop_before, head=head)
         with contextlib.closing(stage):
             stage.finish()
         return stage.folder
 
     def start_dump(
-        self, stop_before: str | None, without: Collection[str] = ()
+        self,
+        stop_before: str | None,
+        without: Collection[str] = (),
+        head: str | None = None,
     ) -> Dumping:
         """Begins to take the kernels out; device code generation stops before the given
         pass, or goes on to its end and leaves its results beside the intermediate files.
@@ -253,31 +272,35 @@ class Stages:
         Args:
             stop_before: a pass of LLVM's; None for none.
             without: formats of executables not to generate code for.
+            head: no texts are wanted, as this is known to be in front of all of them.
 
         Raises:
             StageError: executables of other formats cannot be left out.
         """
-        name = "-".join([self.dumps.name, *sorted(without)])
+        alone = [] if head is None else ["code"]
+        name = "-".join([self.dumps.name, *alone, *sorted(without)])
         folder, module = self.work / name, self.executables
         folder.mkdir()
         if without:
             module, nothing = self.work / f"{name}.mlirbc", self.work / "nothing"
             nothing.touch()
             self._replace("dump", module, formats=dict.fromkeys(without, nothing))
-        if stop_before is None:
-            compiler = self.compiler
-            how = f"--iree-hal-dump-executable-binaries-to={folder}"
-        else:
-            compiler = _without_linker(self.compiler, self.work / "stand-in")
-            how = f"--stop-before={stop_before}"
+        binaries = f"--iree-hal-dump-executable-binaries-to={folder}"
+        texts = f"--iree-hal-dump-executable-intermediates-to={folder}"
+        compiler, how = self.compiler, [texts, binaries]
+        if stop_before is not None:
+            compiler = _without_linker(self.compiler, self.work / f"{name}-compiler")
+            how.append(f"--stop-before={stop_before}")
+        if head is not None:
+            (folder / HEAD_NAME).write_text(head)
+            how.remove(texts)
         said = self.work / f"{name}.txt"
         with said.open("wb") as stream:  # not a pipe: nobody reads for a while
             child = self._start(
                 compiler,
                 [
                     *self._back_words((*_OWN, *_DUMPS), module),
-                    f"--iree-hal-dump-executable-intermediates-to={folder}",
-                    how,
+                    *how,
                 ],
                 self.work / "dump.vmfb",
                 stderr=stream.fileno(),
@@ -413,7 +436,7 @@ class Stages:
 
 
 def _without_linker(compiler: Path, folder: Path) -> Path:
-    """A compiler whose device linker accepts anything.
+    """A compiler whose device linker accepts anything, and leaves it as it is.
 
     IREE links each kernel with the `iree-lld` beside its own binary, which would refuse
     machine IR. The binary is a small launcher of the compiler library: a copy of it in a
@@ -429,12 +452,16 @@ def _without_linker(compiler: Path, folder: Path) -> Path:
     (folder / "lib").symlink_to(binary.parent.parent / "lib")
     shutil.copy2(binary, tools / binary.name)
     linker = tools / "iree-lld"
-    # IREE calls: iree-lld -flavor gnu -shared INPUT -o OUTPUT, with an empty environment.
-    printf = shlex.quote(r"\177ELF")
+    # IREE calls: iree-lld -flavor gnu -shared INPUT -o OUTPUT, with an empty environment;
+    # in another way for other targets, and of what comes of those nothing is used.
     linker.write_text(
         "#!/bin/sh\n"
-        'for word; do [ "$last" = -o ] && output=$word; last=$word; done\n'
-        f'printf {printf} > "$output"\n'
+        "for word; do\n"
+        "  case $last in -o) output=$word;; -shared) input=$word;; esac\n"
+        "  last=$word\n"
+        "done\n"
+        "printf '\\177ELF' > \"$output\"\n"
+        '[ ! -f "$input" ] || command -p cat "$input" >> "$output"\n'
     )
     linker.chmod(linker.stat().st_mode | stat.S_IXUSR)
     return tools / binary.name
