@@ -94,6 +94,56 @@ def test_of_a_tuple_only_as_much_goes_as_must() -> None:
     ]
 
 
+def test_long_gaps_of_tuples_are_cut_where_much_is_live() -> None:
+    # 0 is named only at both ends of its life, 1 all the time; 2 has to go.
+    made = problem([(3, ((2, 74),))], [(1, ((98, 130),))], [(3, ((90, 138),))])
+    visits = {
+        0: (visit(0, 1.0, writes=3), visit(72, 1.0, reads=3)),
+        1: (visit(96, 30.0, writes=1), visit(128, 30.0, reads=1)),
+        2: (visit(88, 1.0, writes=3), visit(136, 1.0, reads=3)),
+    }
+    flow = Flow(BLOCKS, visits)
+    kept = choose_evictions(made, flow)
+    assert kept is not None
+    assert {eviction.node for eviction in kept} == {2}
+    for longer, cut in ((40, [0, 1]), (80, [])):
+        found = choose_evictions(made, flow, longer=longer)
+        assert found is not None
+        moved = [e for e in found if e.in_register and e.node == 0]
+        assert [eviction.first for eviction in moved] == cut
+        for eviction in moved:
+            assert eviction.saves == (Where("after", 0),)
+            assert eviction.reloads == (Where("before", 9),)
+
+
+def test_half_of_a_register_takes_all_of_it() -> None:
+    # 0 is a tuple with two halves live: beside 1, which is whole, they are three registers
+    # of two. Behind them 2 to 4 are too much as well.
+    halves = Space.of({"vgpr": 2}, 1)
+    lives: list[list[tuple[int, Segments]]] = [
+        [(5, ((2, 74),))],
+        [(3, ((18, 58),))],
+        [(3, ((90, 154),))],
+        [(3, ((98, 146),))],
+        [(3, ((106, 138),))],
+    ]
+    nodes = []
+    for number, groups in enumerate(lives):
+        lanes = 4 if number == 0 else 2
+        allowed = sum(1 << at for at in range(0, 4 - lanes + 1, 2))
+        nodes.append(Node((Member(number, 0, lanes),), lanes, allowed, tuple(groups)))
+    visits = {
+        number: (
+            visit(groups[0][1][0][0] - 2, 1.0, writes=groups[0][0]),
+            visit(groups[0][1][0][1] - 2, 1.0, reads=groups[0][0]),
+        )
+        for number, groups in enumerate(lives)
+    }
+    found = choose_evictions(Problem("k", halves, nodes, {}), Flow(BLOCKS, visits))
+    assert found is not None
+    assert [e.node for e in found if not e.in_register] == [0, 2]
+
+
 def test_values_are_computed_again_where_that_is_cheaper() -> None:
     # Either has to go, and only the second one can be had without memory.
     made = problem([(1, ((2, 74),))], [(1, ((10, 66),))], [(1, ((26, 34), (34, 42)))])

@@ -19,8 +19,16 @@ from itertools import accumulate, islice, pairwise
 from math import inf
 
 from veriloc.allocators.bits import Counters, positions
-from veriloc.allocators.gaps import Flow, Life, Lives, Stores, Where
+from veriloc.allocators.gaps import (
+    Flow,
+    Life,
+    Lives,
+    Stores,
+    Where,
+    whole_registers,
+)
 from veriloc.allocators.problem import Problem, Segments
+from veriloc.allocators.ranges import merge
 from veriloc.allocators.result import capacity
 
 _BROKEN = 0.5
@@ -29,6 +37,9 @@ have holes."""
 
 _EXPONENTS = (1.0, 0.6, 1.6)
 """How much room counts against cost, in the attempts."""
+
+_CROWDED = 0.9
+"""Where tuples are cut, this part of the registers is live or more."""
 
 _MANY = 5000
 """With more lives than these there is one attempt."""
@@ -53,6 +64,7 @@ def choose_evictions(
     flow: Flow,
     margin: int = 0,
     loose: Collection[int] = (),
+    longer: int | None = None,
 ) -> list[Eviction] | None:
     """What should be in memory, and where, so that everything else fits by counting.
 
@@ -63,6 +75,8 @@ def choose_evictions(
         flow: its instructions and blocks.
         margin: so many registers should stay free.
         loose: nodes whose lanes may be anywhere in all their gaps.
+        longer: lanes of every tuple may be anywhere in gaps of more points than these,
+            as long as they are where nearly too much is live.
     """
     full = _full(problem, margin)
     if len(full) > 1:
@@ -71,11 +85,13 @@ def choose_evictions(
     banks = full[0][0] if full else frozenset()
     lives = _lives(problem, flow, banks, loose)
     if not full:
-        return list(
-            _evictions(lives, [Counter({0: len(x.units)}) for x in lives], loose)
-        )
+        held = [Counter({0: len(life.units)}) for life in lives]
+        return list(_evictions(lives, held, _Loose(loose)))
     best = _cheapest(problem, lives, *full[0])
-    return None if best is None else list(_evictions(lives, best.held, loose))
+    if best is None:
+        return None
+    anywhere = _Loose(loose, best.room.crowded, longer)
+    return list(_evictions(lives, best.held, anywhere))
 
 
 def choose_computed(
@@ -157,8 +173,8 @@ class _Room:
         changes: Counter[int] = Counter()
         for index, of_node in enumerate(problem.bank_sets):
             if of_node and of_node <= banks:
-                for mask, segments in problem.nodes[index].groups:
-                    _change(changes, segments, mask.bit_count())
+                for lanes, segments in _needs(problem, index):
+                    _change(changes, segments, lanes)
         for at, segments in problem.fixed.items():
             if not problem.reserved >> at & 1 and (
                 problem.space.bank_at(at).name in banks
@@ -173,13 +189,18 @@ class _Room:
                     cuts.update(run)
         self.starts: list[int] = []
         self.ends: list[int] = []
+        crowded: list[tuple[int, int]] = []
         pressure: list[int] = []
         for start, end in pairwise(sorted(cuts)):
             level = levels[bisect_right(points, start) - 1] if start >= points[0] else 0
+            if level > _CROWDED * self.room:
+                crowded.append((start, end))
             if level > self.room:
                 self.starts.append(start)
                 self.ends.append(end)
                 pressure.append(level)
+        self.crowded = merge(crowded)
+        """Where nearly too much is live at first."""
         self.pressure = Counters(pressure)
         self.overfull = self.pressure.above(self.room)
 
@@ -208,6 +229,17 @@ class _Room:
             return False
         self.pressure.add(stretches, self.width)
         return True
+
+
+def _needs(problem: Problem, index: int) -> Iterator[tuple[int, Segments]]:
+    """Lanes that nothing else can have, and where: what leaves a tuple is a whole
+    register, though only half of it may be live."""
+    node = problem.nodes[index]
+    if node.lanes < 2 // problem.space.grain:
+        yield from ((mask.bit_count(), segments) for mask, segments in node.groups)
+        return
+    for mask, segments in whole_registers(problem, index):
+        yield mask.bit_count(), segments
 
 
 def _change(changes: Counter[int], segments: Segments, lanes: int) -> None:
@@ -328,26 +360,49 @@ class _Choice:
 #
 
 
+@dataclass(frozen=True, slots=True)
+class _Loose:
+    """Whose lanes may be anywhere, beside those of tuples with holes."""
+
+    nodes: Collection[int] = ()
+    """In all their gaps."""
+    crowded: Segments = ()
+    longer: int | None = None
+    """All tuples in gaps of more points, at least one of which is in these runs."""
+
+    def gaps(self, life: Life, holes: Segments, tuples: Collection[int]) -> int:
+        """Gaps of a life in which it may be anywhere, near holes of its node."""
+        if life.node in self.nodes:
+            return life.open_gaps()
+        found = life.open_gaps(holes) if holes else 0
+        if self.longer is not None and life.node in tuples:
+            found |= life.open_gaps(self.crowded, self.longer)
+        return found
+
+
 def _evictions(
-    lives: Sequence[Life], held: Sequence[Counter[int]], loose: Collection[int]
+    lives: Sequence[Life], held: Sequence[Counter[int]], loose: _Loose
 ) -> Iterator[Eviction]:
     """Neighbours in one register that go the same ways to memory, together; what is
     moved to other registers one by one."""
     away: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    count: Counter[int] = Counter()
     for life, counts in zip(lives, held, strict=True):
+        count[life.node] += len(life.units)
         for gaps in counts:
             for gap in positions(gaps):
                 away[life.node] += life.free[gap]
+    holes = {node: merge(runs) for node, runs in away.items()}
+    tuples = {node for node, units in count.items() if units > 1}
     ways: dict[tuple[int, tuple[Where, ...], tuple[Where, ...]], list[int]]
     ways = defaultdict(list)
     moved = []
     for life, counts in zip(lives, held, strict=True):
         units = iter(life.units)
-        for gaps, count in sorted(counts.items(), reverse=True):
-            elsewhere = life.movable(
-                gaps, None if life.node in loose else away[life.node]
-            )
-            for unit in islice(units, count):
+        wanted = loose.gaps(life, holes.get(life.node, ()), tuples)
+        for gaps, number in sorted(counts.items(), reverse=True):
+            elsewhere = life.movable(gaps, wanted)
+            for unit in islice(units, number):
                 if gaps:
                     saves, reloads = life.places(gaps)
                     ways[life.node, saves, reloads].append(unit)
@@ -357,8 +412,8 @@ def _evictions(
     for (node, saves, reloads), chosen in sorted(
         ways.items(), key=lambda item: (item[0][0], min(item[1]))
     ):
-        for first, count in _runs(sorted(chosen)):
-            yield Eviction(node, first, count, saves, reloads)
+        for first, length in _runs(sorted(chosen)):
+            yield Eviction(node, first, length, saves, reloads)
     yield from moved
 
 

@@ -167,16 +167,16 @@ class Life:
             if needed:
                 yield stop
 
-    def movable(self, held: int, near: Sequence[tuple[int, int]] | None) -> int:
-        """Gaps in which a register may go to another one.
+    def open_gaps(self, near: Segments | None = None, least: int = 0) -> int:
+        """Gaps at whose ends code can stand, as bits.
 
         Args:
-            held: gaps in which it is in memory.
-            near: runs of points; a gap must share some. None: all gaps.
+            near: only those that share points with these; None: all.
+            least: only those of more points.
         """
         found = 0
         for gap, free in enumerate(self.free):
-            if gap in self.closed or held >> gap & 1:
+            if gap in self.closed or sum(end - start for start, end in free) <= least:
                 continue
             if near is None or any(
                 start < until and since < end
@@ -184,6 +184,16 @@ class Life:
                 for since, until in near
             ):
                 found |= 1 << gap
+        return found
+
+    def movable(self, held: int, wanted: int) -> int:
+        """Of the wanted gaps, those in which a register may go to another one.
+
+        Args:
+            held: gaps in which it is in memory.
+            wanted: open gaps.
+        """
+        found = wanted & ~held
         for stop in self.stops:
             # Nothing is fetched from memory and put away at one and the same place.
             if not (stop.reads or stop.writes):
@@ -206,6 +216,16 @@ class Life:
 
 def _has(gaps: int, gap: int | None) -> bool:
     return gap is not None and bool(gaps >> gap & 1)
+
+
+def whole_registers(problem: Problem, index: int) -> Iterator[tuple[int, Segments]]:
+    """The 32-bit registers of a node: their lanes, and where any of those is live."""
+    node = problem.nodes[index]
+    width = 2 // problem.space.grain
+    for unit in range(node.lanes // width):
+        mask = ((1 << width) - 1) << unit * width
+        runs = [r for lanes, rs in node.groups if lanes & mask for r in rs]
+        yield mask, merge(runs)
 
 
 class Lives:
@@ -232,15 +252,11 @@ class Lives:
 
     def of_node(self, problem: Problem, index: int) -> list[Life]:
         """Registers that live alike and are named alike, together."""
-        node = problem.nodes[index]
-        width = 2 // problem.space.grain
         visits = self.flow.visits.get(index, ())
         alike: dict[tuple[Segments, tuple[tuple[bool, bool], ...]], list[int]] = {}
-        for unit in range(node.lanes // width):
-            mask = ((1 << width) - 1) << unit * width
-            runs = [r for lanes, rs in node.groups if lanes & mask for r in rs]
+        for unit, (mask, runs) in enumerate(whole_registers(problem, index)):
             named = tuple((bool(v.reads & mask), bool(v.writes & mask)) for v in visits)
-            alike.setdefault((merge(runs), named), []).append(unit)
+            alike.setdefault((runs, named), []).append(unit)
         return [
             self._life(index, units, segments, named)
             for (segments, named), units in alike.items()
@@ -365,4 +381,13 @@ class _Union:
         self.parent[self.find(one)] = self.find(other)
 
 
-__all__ = ["Flow", "FlowBlock", "Life", "Lives", "Stores", "Visit", "Where"]
+__all__ = [
+    "Flow",
+    "FlowBlock",
+    "Life",
+    "Lives",
+    "Stores",
+    "Visit",
+    "Where",
+    "whole_registers",
+]

@@ -335,7 +335,8 @@ class Assignment:
 
     allocator: str
     starts: tuple[int, ...]
-    """Location of each node, in the order of the problem."""
+    """Location of each node, in the order of the problem; below 0 where somebody else
+    decides."""
     proved_optimal: bool = False
     """No assignment uses fewer registers of the banks that count."""
     at_least: int | None = None

@@ -499,10 +499,12 @@ def _plans(choices: Mapping[Stage, list[Choice]]) -> list[Plan]:
     alone = [c for c in scalar if c.changes_other_rounds]
     beside = [c for c in scalar if not c.changes_other_rounds][:1]
     plans = []
-    for choice in vector[:MAX_TRIES]:
+    # What comes of spills is known only once they are emitted.
+    tries = MAX_TRIES + any(choice.spilled for choice in vector)
+    for choice in vector[:tries]:
         plans += [Plan((choice, other)) for other in beside]
         plans.append(Plan((choice,)))
-    plans = plans[: 2 * MAX_TRIES - 2]
+    plans = plans[: 2 * tries - 2]
     plans += [Plan((choice,)) for choice in (*alone[:1], *beside)]
     return plans
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from veriloc import allocators
 from veriloc.allocators import Assignment, Options
 from veriloc.allocators.goals import most_waves
+from veriloc.compile.amdgpu.fitting import evict_and_fit
 from veriloc.compile.amdgpu.rounds import Round
 from veriloc.compile.amdgpu.spilling import (
     Spilled,
@@ -27,6 +28,9 @@ from veriloc.lowering.amdgpu.plugin import LlcError
 from veriloc.lowering.amdgpu.problem import Stage, View
 
 PORTFOLIO = "portfolio"
+
+_LARGE = 5000
+"""With more nodes than these, one way of spilling is enough: the others search long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,12 +179,14 @@ def _spilling(
 ) -> list[Choice]:
     """Choices with spills; greedy's order of search stands in for a portfolio."""
     single = "greedy" if allocator == PORTFOLIO else allocator
-    found = []
+    found: list[Choice] = []
     ways = [spill_until_placed]
     if before.view.stage is Stage.VGPR:
         # Scalars go to lanes of vector registers, which LLVM's spiller arranges.
-        ways.insert(0, evict_until_placed)
+        ways = [evict_and_fit, evict_until_placed, spill_until_placed]
     for way in ways:
+        if found and len(before.problem.nodes) > _LARGE:
+            break
         try:
             spilled = way(source, compilation, before, single, options)
         except LlcError:

@@ -84,6 +84,24 @@ class Spilled:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Editing:
+    """Edits of a view before greedy."""
+
+    source: Source
+    options: CompileOptions
+    before: StageProblem
+
+    def __call__(self, edits: tuple[Edit, ...]) -> StageProblem:
+        """The problem after them.
+
+        Raises:
+            LlcError: LLVM refuses one.
+        """
+        view = edited_view(self.source, self.options, self.before.view, edits)
+        return stage_problem(self.before.target, view)
+
+
 def evict_until_placed(
     source: Source,
     options: CompileOptions,
@@ -102,11 +120,7 @@ def evict_until_placed(
     """
     flow = flow_of(before)
     repeatable = computable(before, flow)
-
-    def edit(edits: tuple[Edit, ...]) -> StageProblem:
-        edited = edited_view(source, options, before.view, edits)
-        return stage_problem(before.target, edited)
-
+    edit = Editing(source, options, before)
     bases: dict[tuple[Edit, ...], StageProblem] = {(): before}
     # Large kernels take long to be compiled again, and to be allocated.
     margins = max(1, _NODES // (_CUTS * len(before.problem.nodes)))

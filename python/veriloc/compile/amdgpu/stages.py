@@ -64,12 +64,16 @@ class StageProblem:
     problem: Problem
 
     def registers(self, assignment: Assignment) -> dict[int, str]:
-        """LLVM's register name of every virtual register that was placed."""
+        """LLVM's register name of every virtual register that was placed.
+
+        Without a place (below 0) greedy decides.
+        """
         names = {}
         for index, member in self.problem.members():
-            if self.problem.nodes[index].pinned:
+            start = assignment.starts[index]
+            if self.problem.nodes[index].pinned or start < 0:
                 continue
-            place = self._place(assignment.starts[index] + member.offset, member.lanes)
+            place = self._place(start + member.offset, member.lanes)
             names[member.number] = self.target.llvm_name(place)
         return names
 
