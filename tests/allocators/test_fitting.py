@@ -10,9 +10,10 @@ import pytest
 from veriloc.allocators import Assignment, Options, Problem, capacity
 from veriloc.compile.amdgpu import fitting
 from veriloc.compile.amdgpu.driver import prove
-from veriloc.compile.amdgpu.emission import emit
+from veriloc.compile.amdgpu.emission import Emission, emit
 from veriloc.compile.amdgpu.fitting import evict_and_fit
 from veriloc.compile.amdgpu.rounds import rounds_of
+from veriloc.compile.amdgpu.spilling import Spilled
 from veriloc.lift.amdgpu.source import CompileOptions, Source
 from veriloc.lowering.amdgpu.assignment import Evict
 from veriloc.lowering.amdgpu.problem import Stage
@@ -23,6 +24,20 @@ from veriloc.verify import Status
 INPUTS = Path(__file__).parents[1] / "lowering" / "amdgpu" / "Inputs"
 
 pytestmark = pytest.mark.usefixtures("llvm")
+
+
+def made_with_spills(file: str, chip: str) -> tuple[str, Spilled, Emission]:
+    """A kernel that must do with two registers less than are live in it."""
+    source, known = Source.read(INPUTS / file), target(chip)
+    options = CompileOptions(chip, options=("-verify-machineinstrs",))
+    ((name, function),) = emit(source, options, known).exported.functions.items()
+    (round_,) = [r for r in rounds_of(known, function) if r.stage is Stage.VGPR]
+    before = round_.before
+    peak = max(before.problem.bounds, key=lambda bound: bound.units)
+    margin = capacity(before.problem, peak.banks) - peak.units + 2
+    spilled = evict_and_fit(source, options, before, "greedy", Options(), margin)
+    assert spilled is not None
+    return name, spilled, emit(source, options, known, [spilled.entry()])
 
 
 @pytest.mark.parametrize("left", [0, 3])
@@ -43,16 +58,8 @@ def test_what_is_placed_is_right(
 
     best_fit = fitting.best_fit
     monkeypatch.setattr(fitting, "best_fit", some)
-    source, known = Source.read(INPUTS / file), target(chip)
-    options = CompileOptions(chip, options=("-verify-machineinstrs",))
-    vendor = emit(source, options, known)
-    ((name, function),) = vendor.exported.functions.items()
-    (round_,) = [r for r in rounds_of(known, function) if r.stage is Stage.VGPR]
-    before = round_.before
-    peak = max(before.problem.bounds, key=lambda bound: bound.units)
-    margin = capacity(before.problem, peak.banks) - peak.units + 2
-    spilled = evict_and_fit(source, options, before, "greedy", Options(), margin)
-    assert spilled is not None
+    known = target(chip)
+    name, spilled, emission = made_with_spills(file, chip)
     assert spilled.assignment.starts.count(-1) >= left
     stored = sum(
         len(e.saves) * (known.lanes(e.subreg).units if e.subreg else 1)
@@ -60,7 +67,6 @@ def test_what_is_placed_is_right(
         if isinstance(e, Evict) and not e.in_register
     )
     assert stored
-    emission = emit(source, options, known, [spilled.entry()])
     report, _ = prove(emission, name, known, ProofOptions(jobs=1))
     assert report.status is Status.PROVED, report.reasons
     if -1 not in spilled.assignment.starts:
@@ -76,3 +82,32 @@ def test_nothing_is_done_where_everything_fits() -> None:
     assert evict_and_fit(source, options, before, "greedy", Options()) is None
     capped = Options(caps={"vgpr": 2})
     assert evict_and_fit(source, options, before, "greedy", capped) is None
+
+
+@pytest.mark.parametrize("known_part", [True, False])
+def test_parts_of_registers_that_lanes_were_moved_to(known_part: bool) -> None:
+    """Greedy may split those too; they are parts of none of the program."""
+    known = target("gfx90a")
+    name, _, emission = made_with_spills("conv-gfx90a.ll", "gfx90a")
+    made = emission.exported.functions[name]
+    assert made.virtual is not None
+    assert made.final is not None
+    last = max(made.virtual.virtual_registers)
+    moved = [
+        r
+        for r in made.final.virtual_registers.values()
+        if r.index > last and r.origin is None
+    ]
+    assert moved
+    registers = dict(made.final.virtual_registers)
+    for register in moved:
+        origin = last + 1 if known_part else -1
+        registers[register.index] = replace(register, origin=origin)
+    final = replace(made.final, virtual_registers=registers)
+    exported = replace(emission.exported, functions={name: replace(made, final=final)})
+    changed = replace(emission, exported=exported)
+    report, _ = prove(changed, name, known, ProofOptions(jobs=1))
+    if known_part:
+        assert report.status is Status.PROVED, report.reasons
+    else:
+        assert "a part of %-1, which is unknown" in " ".join(report.reasons)

@@ -41,6 +41,7 @@ class FinalRegisters:
         self.slots: dict[int, Slot] = {}
         self._lane_slots: dict[str, int] = {}
         self._frame = {f.index: f for f in self.final.frame}
+        self._last_original = max(self.virtual.virtual_registers, default=-1)
         numbers = [*self.virtual.virtual_registers, *self.final.virtual_registers]
         self._next_register = max(numbers, default=-1) + 1
         self._next_slot = max([0, *self._frame]) + 1
@@ -90,6 +91,9 @@ class FinalRegisters:
     ) -> Declared:
         shape = self.lift.shape(register.register_class)
         root = register.origin
+        if root is not None and root > self._last_original:
+            # A part of a register that lanes were moved to: of none of the program.
+            root = None
         if root is not None and root not in self.virtual.virtual_registers:
             raise self.error(
                 f"names register %{index}, a part of %{root}, which is unknown",
