@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tools.iree.launches import launches
 
-from veriloc.iree import allocation, driver, nvidia, staging, vmfb
+from veriloc.iree import allocation, driver, nvidia, staging, vmfb, whole
 from veriloc.iree.kernels import KernelResult, KernelSource, Options
 from veriloc.lowering.amdgpu.plugin import find_plugin
 from veriloc.report.table import summary_table
@@ -151,7 +151,7 @@ def test_compiling_again(
 
     # A vendor whose kernels fail keeps IREE's own objects; the other does not.
     monkeypatch.setitem(driver.ALLOCATORS, "only", f"{__name__}:only_amd")
-    monkeypatch.setattr(driver, "check_usable", lambda name: None)
+    monkeypatch.setattr(whole, "check_usable", lambda name: None)
     status, said, module = compile_here("--veriloc", "--veriloc-allocator=only")
     assert status == 0
     (warning,) = said.splitlines()

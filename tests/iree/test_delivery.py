@@ -286,7 +286,7 @@ def test_python_starts_without_iree(environment: Environment) -> None:
 
 def test_numpy_is_not_loaded_for_kernels() -> None:
     code = (
-        "import sys, veriloc.iree.driver, veriloc.iree.allocation\n"
+        "import sys, veriloc.iree.driver, veriloc.iree.whole, veriloc.iree.allocation\n"
         "assert 'numpy' not in sys.modules\n"
         "import numpy\n"
         "from veriloc.support.without import without\n"

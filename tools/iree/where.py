@@ -28,7 +28,6 @@ from tools.iree.overhead import children_seconds
 
 from veriloc.compile.amdgpu import driver
 from veriloc.iree import allocation, amdgpu, commandline, staging, toolchain
-from veriloc.iree.compilation import workspace
 from veriloc.iree.driver import ALLOCATORS
 from veriloc.iree.dumps import Dump
 from veriloc.iree.kernels import InputKind, InputRejectedError, Options
@@ -39,7 +38,7 @@ from veriloc.support import ready
 Seconds = defaultdict[str, float]
 """By part."""
 
-_LOADING = "import veriloc.iree.driver, veriloc.iree.allocation"
+_LOADING = "import veriloc.iree.driver, veriloc.iree.whole, veriloc.iree.allocation"
 
 _PARTS: tuple[tuple[Any, str, str], ...] = (
     (amdgpu, "read_dump", "IREE's text put in LLVM 22's words"),
@@ -139,7 +138,7 @@ def main() -> int:
     llvm = toolchain.Version.parse(version.stdout).llvm
     seconds = Seconds(float)
     find_plugin()  # built now, should it be missing
-    with workspace() as work:
+    with staging.workspace() as work:
         model = work / "model.mlir"
         model.write_text(MODELS[options.model]())
         words = [str(model), "--iree-hal-target-device=hip"]

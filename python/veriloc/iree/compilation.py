@@ -8,12 +8,9 @@ from __future__ import annotations
 
 import contextlib
 import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 
 from veriloc.iree import codeobject, remembered, staging, variants, vmfb
 from veriloc.iree.arrivals import Arrivals, Job
@@ -28,36 +25,11 @@ from veriloc.iree.kernels import (
     Options,
     Process,
 )
+from veriloc.iree.messages import Messages
 from veriloc.iree.remembered import Outcome
 from veriloc.iree.toolchain import Version
 from veriloc.support import pool, processes
 from veriloc.support.cache import Cache, identity_of, key_of, package
-
-
-@dataclass
-class Messages:
-    """Notes and warnings: printed as they come, and kept for the report."""
-
-    kept: list[str] = field(default_factory=list)
-
-    def note(self, text: str) -> None:
-        """Says something that needs no action."""
-        self._say("note", text)
-
-    def warn(self, text: str) -> None:
-        """Says that something was not done as asked."""
-        self._say("warning", text)
-
-    def progress(self, text: str) -> None:
-        """Shows what goes on, on a terminal, in a line that does not stay."""
-        if sys.stderr.isatty():
-            sys.stderr.write(f"\r\x1b[K{text}")
-            sys.stderr.flush()
-
-    def _say(self, kind: str, text: str) -> None:
-        self.progress("")
-        self.kept.append(f"{kind}: {text}")
-        print(f"veriloc: {kind}: {text}", file=sys.stderr, flush=True)
 
 
 @dataclass(frozen=True)
@@ -175,16 +147,23 @@ class Compilation:
     seconds: dict[str, float] = field(default_factory=dict)
     """What each stage took."""
 
-    def run(self) -> Outcome:
+    def run(self, front: staging.Front | None = None) -> Outcome:
         """Compiles the model.
+
+        Args:
+            front: the front stage, where it runs already.
 
         Raises:
             StageError: IREE fails, or what it made is not what was asked for.
             VmfbError: what IREE made cannot be read.
         """
         stages = self.stages
-        with self._timed("front"):
-            stages.front(meanwhile=self.load_process)
+        with (
+            self._timed("front"),
+            contextlib.closing(front or stages.start_front()) as begun,
+        ):
+            self.load_process()  # meanwhile: IREE hardly uses two processors
+            begun.finish()
         key = ""
         if self.whole is not None and remembered.may_be_remembered(stages.line):
             key = remembered.key(
@@ -506,15 +485,3 @@ def _may_be_of(executable: str, image: vmfb.Image, job: Job | None) -> bool:
     if job is not None:
         return job.dump.executable == executable
     return image.executable.startswith(staging.entry_name(executable) + "_")
-
-
-@contextlib.contextmanager
-def workspace() -> Iterator[Path]:
-    """A scratch directory that also takes the temporary files of workers."""
-    before = tempfile.tempdir
-    with processes.scratch() as work:
-        tempfile.tempdir = str(work)
-        try:
-            yield work
-        finally:
-            tempfile.tempdir = before

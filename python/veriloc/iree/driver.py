@@ -6,39 +6,23 @@ and dump, and turns failures into messages and an exit status.
 
 from __future__ import annotations
 
-import importlib
+import contextlib
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn, cast
+from typing import TYPE_CHECKING, NoReturn
 
-from veriloc.allocators import AllocatorError, check_usable
-from veriloc.iree import (
-    amdgpu,
-    commandline,
-    nvidia,
-    report,
-    staging,
-    startup,
-    toolchain,
-    vmfb,
-)
-from veriloc.iree.backend import Backend
+from veriloc.iree import commandline, staging, startup, toolchain, vmfb
 from veriloc.iree.commandline import CommandLine, UsageError
-from veriloc.iree.compilation import (
-    Compilation,
-    Messages,
-    workspace,
-)
-from veriloc.iree.kernels import KernelRecord, Options, Process
-from veriloc.iree.remembered import Outcome
-from veriloc.report.files import ReportError, check_destination, write_report
-from veriloc.report.rows import summary_line
+from veriloc.iree.messages import Messages, RefusedError
 from veriloc.support import processes
 from veriloc.support.cache import Cache, cache_directory
+
+if TYPE_CHECKING:
+    from veriloc.iree.backend import Backend
 
 ALLOCATORS: dict[str, str] = dict.fromkeys(
     ("portfolio", "greedy", "first-fit", "model", "exact", "vendor"),
@@ -47,10 +31,6 @@ ALLOCATORS: dict[str, str] = dict.fromkeys(
 """Allocators by the name users give; the value is `module:function`, a `Process`."""
 
 DEFAULT_ALLOCATOR = "portfolio"
-
-
-class RefusedError(RuntimeError):
-    """The compilation cannot be done as asked; the message is for the user."""
 
 
 _DEVICES = {"AMD": ("hip", "rocm", "amdgpu"), "NVIDIA": ("cuda",)}
@@ -65,13 +45,19 @@ def main(words: Sequence[str] | None = None) -> int:
         if error.explained:
             return error.status
         print(f"veriloc: error: {error}", file=sys.stderr)
-    except (UsageError, toolchain.ToolError, RefusedError, ReportError) as error:
+    except _refusals() as error:
         print(f"iree-compile: {error}", file=sys.stderr)
     except (vmfb.VmfbError, OSError) as error:
         print(f"veriloc: error: {error}", file=sys.stderr)
     except processes.Interrupted as signalled:
         processes.end_by_signal(signalled.signum)
     return 1
+
+
+def _refusals() -> tuple[type[Exception], ...]:
+    from veriloc.report.files import ReportError
+
+    return UsageError, toolchain.ToolError, RefusedError, ReportError
 
 
 def _main(given: Sequence[str]) -> int:
@@ -99,21 +85,20 @@ def _main(given: Sequence[str]) -> int:
     allocator = commandline.choose(
         "veriloc-allocator", line.veriloc.allocator or DEFAULT_ALLOCATOR, ALLOCATORS
     )
-    try:
-        check_usable(allocator)
-    except AllocatorError as error:
-        raise RefusedError(f"--veriloc-allocator={allocator}: {error}") from error
-    for file in line.veriloc.reports:
-        check_destination(file)
+    if line.veriloc.reports:
+        from veriloc.report.files import check_destination
+
+        for file in line.veriloc.reports:
+            check_destination(file)
     target = Path(line.value("o", "-"))
     if not target.parent.is_dir():
         raise RefusedError(f"-o {target}: No such file or directory")
-    given_line = line
     vendors = vendors_of(line) or ["AMD"]
+    given_line = line
     backends: list[Backend] = []
-    if "AMD" in vendors:
-        backends.append(amdgpu)
     if "NVIDIA" in vendors:
+        from veriloc.iree import nvidia
+
         line, backend = nvidia.prepare(compiler, line)
         backends.append(backend)
         if backend.chip is not None:
@@ -121,28 +106,24 @@ def _main(given: Sequence[str]) -> int:
                 f"this IREE does not know {backend.chip}: it compiles for "
                 f"{nvidia.STAND_IN}, LLVM and ptxas for {backend.chip}"
             )
-    for needed in backends:
-        needed.check_tools()
     if startup.PYTHON_VARIABLE in os.environ:
         # Started by IREE's Python code: whoever kills that means this process too.
         processes.die_with_parent(signal.SIGTERM)
-    cache = cache_directory() / "iree"
-    with processes.signals_as_exceptions() as raise_if_interrupted, workspace() as work:
-        compilation = Compilation(
-            staging.Stages(compiler, line, work, Cache(cache / "baselines", 256 << 20)),
-            backends,
-            lambda: load_process(ALLOCATORS[allocator]),
-            Options(allocator, line.veriloc.agpr, line.veriloc.llc),
-            jobs=line.veriloc.jobs or len(os.sched_getaffinity(0)),
-            strict=line.veriloc.strict,
-            messages=messages,
-            compare=bool(line.veriloc.reports) or line.veriloc.dump is not None,
-            cache=Cache(cache / "kernels", 256 << 20),
-            whole=Cache(cache / "models", 512 << 20),
-        )
-        outcome = compilation.run()
-        raise_if_interrupted()
-        _deliver(given_line, compilation, outcome, messages)
+    baselines = Cache(cache_directory() / "iree/baselines", 256 << 20)
+    with (
+        processes.signals_as_exceptions() as raise_if_interrupted,
+        staging.workspace() as work,
+    ):
+        stages = staging.Stages(compiler, line, work, baselines)
+        with contextlib.closing(stages.start_front()) as front:
+            # IREE is at work while this is loaded.
+            from veriloc.iree import amdgpu
+            from veriloc.iree.whole import Work
+
+            if "AMD" in vendors:
+                backends.insert(0, amdgpu)
+            todo = Work(given_line, stages, backends, messages)
+            todo.run(allocator, ALLOCATORS[allocator], front, raise_if_interrupted)
     return 0
 
 
@@ -180,86 +161,10 @@ def vendors_of(line: CommandLine) -> list[str]:
     ]
 
 
-def load_process(place: str) -> Process:
-    """An allocator by `module:function`.
-
-    Raises:
-        RefusedError: it cannot be loaded.
-    """
-    module, _, function = place.partition(":")
-    try:
-        return cast(Process, getattr(importlib.import_module(module), function))
-    except (ImportError, AttributeError) as error:
-        raise RefusedError(f"allocator {place} cannot be loaded: {error}") from error
-
-
 def _become(compiler: Path, words: Sequence[str]) -> NoReturn:
     sys.stdout.flush()
     sys.stderr.flush()
     os.execv(compiler, [str(compiler), *words])
-
-
-def _deliver(
-    line: CommandLine,
-    compilation: Compilation,
-    outcome: Outcome,
-    messages: Messages,
-) -> None:
-    options = line.veriloc
-    if options.dump is not None:
-        _write_dump(options.dump, outcome.records, compilation.object_extension)
-    found = report.of_model(
-        outcome.records,
-        version=outcome.version,
-        options=compilation.options,
-        notes=messages.kept,
-        seconds=compilation.seconds,
-    )
-    for file in options.reports:
-        write_report(file, found)
-    if sys.stderr.isatty() and outcome.records:
-        # Only here: whoever uses none of our options needs none of our dependencies.
-        from rich.console import Console
-
-        from veriloc.report.table import summary_table
-
-        console = Console(stderr=True)
-        console.print(summary_table(found))
-        console.print(summary_line(found), highlight=False)
-    if outcome.module is None:
-        unproved = sum(not record.proved for record in outcome.records)
-        raise RefusedError(
-            f"--veriloc=strict: {unproved} of {len(outcome.records)} kernels are not "
-            "proved; no output written"
-        )
-    target = line.value("o", "-")
-    if target == "-":
-        sys.stdout.buffer.write(outcome.module)
-        sys.stdout.buffer.flush()
-    else:
-        processes.write_output(Path(target), outcome.module)
-
-
-def _write_dump(
-    folder: Path,
-    records: Sequence[KernelRecord],
-    extension: Callable[[str, bytes], str],
-) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    for record in records:
-        stem = record.entry
-        files = {}
-        if record.baseline is not None:
-            suffix = extension(record.format, record.baseline)
-            files[f"{stem}.iree.{suffix}"] = record.baseline
-        if record.source is not None:
-            files[f"{stem}.{record.source.kind.value}"] = record.source.text.encode()
-        if record.result.image is not None:
-            image = record.result.image
-            suffix = extension(record.format, image)
-            files[f"{stem}.{record.result.allocator}.{suffix}"] = image
-        for name, data in files.items():
-            processes.write_output(folder / name, data)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -71,6 +71,28 @@ class Replacement:
     """The file name extension by which IREE recognises the object."""
     shared: bool = False
     """Whether the executable has more variants; IREE's option refuses those."""
+
+
+@dataclass(frozen=True)
+class Front:
+    """The stage that compiles the model up to the kernels, as it runs."""
+
+    child: subprocess.Popen[bytes]
+
+    def finish(self) -> None:
+        """Waits for the end.
+
+        Raises:
+            StageError: IREE refuses the model.
+        """
+        _, said = self.child.communicate()
+        if self.child.returncode:
+            lines = (said or b"").decode(errors="replace").splitlines() or [""]
+            raise StageError("front", self.child.returncode, lines[0][:300])
+
+    def close(self) -> None:
+        """Ends the stage if it still runs."""
+        processes.end(self.child)
 
 
 @dataclass(frozen=True)
@@ -199,18 +221,20 @@ class Stages:
     def _dumping(self) -> bool:
         return any(a.name.startswith("iree-hal-dump-") for a in self.line.arguments)
 
-    def front(
-        self, quiet: bool = False, meanwhile: Callable[[], object] | None = None
-    ) -> None:
+    def front(self, quiet: bool = False) -> None:
         """Compiles the model up to the kernels; its diagnostics go to the user.
 
         Args:
             quiet: the first of them goes into the error instead.
-            meanwhile: what to do until IREE is done, which hardly uses two processors.
 
         Raises:
             StageError: IREE refuses the model.
         """
+        with contextlib.closing(self.start_front(quiet)) as stage:
+            stage.finish()
+
+    def start_front(self, quiet: bool = False) -> Front:
+        """Begins to compile the model, as `front` does."""
         words = self.line.words(without=("o", "compile-to", "emit-mlir-bytecode"))
         child = self._start(
             self.compiler,
@@ -219,13 +243,7 @@ class Stages:
             stdin=None,
             stderr=subprocess.PIPE if quiet else None,
         )
-        with processes.running(child):
-            if meanwhile is not None:
-                meanwhile()
-            _, said = child.communicate()
-            if child.returncode:
-                lines = (said or b"").decode(errors="replace").splitlines() or [""]
-                raise StageError("front", child.returncode, lines[0][:300])
+        return Front(child)
 
     def start_baseline(self) -> Baseline:
         """Starts the stage that makes IREE's own objects, unless they are known."""
@@ -465,6 +483,18 @@ def _without_linker(compiler: Path, folder: Path) -> Path:
     )
     linker.chmod(linker.stat().st_mode | stat.S_IXUSR)
     return tools / binary.name
+
+
+@contextlib.contextmanager
+def workspace() -> Iterator[Path]:
+    """A scratch directory that also takes the temporary files of workers."""
+    before = tempfile.tempdir
+    with processes.scratch() as work:
+        tempfile.tempdir = str(work)
+        try:
+            yield work
+        finally:
+            tempfile.tempdir = before
 
 
 def entry_name(executable: str) -> str:
