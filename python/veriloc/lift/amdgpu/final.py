@@ -136,10 +136,11 @@ class FinalLift(Insertions):
                 which, slot = where
                 operand = instruction.operands[index]
                 assert isinstance(operand, RegisterOperand)
-                parts[which][slot] = self.physical_operand(
-                    parts[which][slot], was, operand, instruction
+                part = parts[which]
+                part[slot] = self.physical_operand(
+                    part[slot], was, operand, instruction
                 )
-        return replace(statement, defs=tuple(parts["defs"]), uses=tuple(parts["uses"]))
+        return statement.with_operands(tuple(parts["defs"]), tuple(parts["uses"]))
 
     def _check_operands(
         self, was: exported.Instruction, now: exported.Instruction

@@ -38,6 +38,8 @@ class FinalRegisters:
         self.final = function.final
         self.lift = FunctionLift(target, function.virtual)
         self.declared: dict[int, Declared] = {}
+        self._bases: dict[tuple[str, str | None, Shape], tuple[Place, bool]] = {}
+        """By physical register, sub-register index and shape: `_base`."""
         self.slots: dict[int, Slot] = {}
         self._lane_slots: dict[str, int] = {}
         self._frame = {f.index: f for f in self.final.frame}
@@ -156,6 +158,24 @@ class FinalRegisters:
         self.declared[index] = Declared(record, root)
         return index
 
+    def _base(
+        self,
+        physical: str,
+        subreg: str | None,
+        shape: Shape,
+        instruction: exported.Instruction,
+    ) -> tuple[Place, bool]:
+        """Where a register is of which a part is there; and whether its class allows that."""
+        part = self.lift.place(physical, instruction)
+        base = shape.base_of(part, self.lift.lanes(subreg, instruction))
+        if base is None:
+            raise self.error(
+                f"names {physical}, which cannot be {subreg or 'all'} of a "
+                f"register of {shape.units} units",
+                instruction,
+            )
+        return base, self._allows(shape, base)
+
     def physical_operand(
         self,
         virtual: Operand,
@@ -182,25 +202,24 @@ class FinalRegisters:
                 f"%{was.virtual}{_dot(was.subreg)}",
                 instruction,
             )
-        part = self.lift.place(now.physical, instruction)
         shape = declared.register.shape
-        lanes = self.lift.lanes(was.subreg, instruction)
-        base = shape.base_of(part, lanes)
-        if base is None:
-            raise self.error(
-                f"names {now.physical}, which cannot be {was.subreg or 'all'} of a "
-                f"register of {shape.units} units",
-                instruction,
-            )
-        if not self._allows(shape, base):
+        known = self._bases.get((now.physical, was.subreg, shape))
+        if known is None:
+            known = self._base(now.physical, was.subreg, shape, instruction)
+            self._bases[now.physical, was.subreg, shape] = known
+        base, is_allowed = known
+        if not is_allowed:
             index = self._part_in_other_file(was.virtual, base, instruction)
             declared = self.declared[index]
         record = declared.register
         register_class = virtual.register_class
-        if not self._allows(self.declared[was.virtual].register.shape, base):
+        if index != was.virtual and not self._allows(
+            self.declared[was.virtual].register.shape, base
+        ):
             # The register that it is part of could not be there: LLVM may give a part
             # another class, where all instructions that name it take that.
             asked = now.register_class or was.register_class
+            lanes = self.lift.lanes(was.subreg, instruction)
             register_class = asked and self.lift.asked_class(
                 record.shape, lanes, asked, instruction
             )

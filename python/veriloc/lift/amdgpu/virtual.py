@@ -67,6 +67,7 @@ class FunctionLift(Handles):
     def __init__(self, target: AMDGPUTarget, problem: Problem) -> None:
         super().__init__(target, problem)
         self._clobbers: dict[int, tuple[Place, ...]] = {}
+        self._in_exec: dict[str, bool] = {}
         self._without_value = lanes_without_value(problem)
         self._entry_is_target = any(
             problem.blocks[0].id in b.successors for b in problem.blocks
@@ -174,25 +175,28 @@ class FunctionLift(Handles):
         for position, instruction in enumerate(group):
             is_read_as_mask = self._reads_exec_as_mask(instruction)
             for index, operand in enumerate(instruction.operands):
-                match operand:
-                    case RegisterOperand(virtual=None, physical=""):
+                if isinstance(operand, RegisterOperand):
+                    if operand.virtual is None and operand.physical == "":
                         immediates.append("noreg")
-                    case RegisterOperand() if OperandFlag.DEBUG in operand.flags:
+                        continue
+                    if OperandFlag.DEBUG in operand.flags:
                         raise self.error("has a debug operand", instruction)
-                    case RegisterOperand() if operand.is_def:
+                    if operand.is_def:
                         operands[position, index] = ("defs", len(defs))
                         defs.append(self.operand(operand, instruction))
-                    case RegisterOperand():
-                        extra: tuple[str, ...] = ()
-                        if is_read_as_mask and self._is_exec(operand, instruction):
-                            extra = ("mask",)
-                        use = self.operand(operand, instruction, extra)
-                        if "implicit" in use.flags and use in uses:
-                            # LLVM repeats some implicit operands.
-                            operands[position, index] = ("uses", uses.index(use))
-                            continue
-                        operands[position, index] = ("uses", len(uses))
-                        uses.append(use)
+                        continue
+                    extra: tuple[str, ...] = ()
+                    if is_read_as_mask and self._is_exec(operand, instruction):
+                        extra = ("mask",)
+                    use = self.operand(operand, instruction, extra)
+                    if "implicit" in use.flags and use in uses:
+                        # LLVM repeats some implicit operands.
+                        operands[position, index] = ("uses", uses.index(use))
+                        continue
+                    operands[position, index] = ("uses", len(uses))
+                    uses.append(use)
+                    continue
+                match operand:
                     case exported.MaskOperand(mask):
                         clobbers = self.clobbers(mask)
                     case exported.BlockOperand() if op == "branch":
@@ -229,11 +233,14 @@ class FunctionLift(Handles):
     def _is_exec(
         self, operand: RegisterOperand, instruction: exported.Instruction
     ) -> bool:
-        return (
-            operand.physical is not None
-            and OperandFlag.IMPLICIT in operand.flags
-            and EXEC.contains(self.place(operand.physical, instruction))
-        )
+        name = operand.physical
+        if not name or OperandFlag.IMPLICIT not in operand.flags:
+            return False
+        known = self._in_exec.get(name)
+        if known is None:
+            known = EXEC.contains(self.place(name, instruction))
+            self._in_exec[name] = known
+        return known
 
     def _reads_exec_as_mask(self, instruction: exported.Instruction) -> bool:
         """True if EXEC says which lanes are written, false if it is data or not read."""

@@ -282,11 +282,13 @@ class Instruction:
         """Not executed any more."""
         return self.deleted_in is not None
 
-    def registers(self) -> Iterator[tuple[int, RegisterOperand]]:
+    def registers(self) -> list[tuple[int, RegisterOperand]]:
         """The register operands with their indices."""
-        for index, operand in enumerate(self.operands):
-            if isinstance(operand, RegisterOperand):
-                yield index, operand
+        return [
+            (index, operand)
+            for index, operand in enumerate(self.operands)
+            if isinstance(operand, RegisterOperand)
+        ]
 
 
 @dataclass(frozen=True, slots=True)
