@@ -14,6 +14,7 @@
 #include "Export.h"
 #include "JSONWriter.h"
 #include "Options.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/CodeGen/CalcSpillWeights.h"
 #include "llvm/CodeGen/LiveIntervals.h"
 #include "llvm/CodeGen/LiveRegMatrix.h"
@@ -98,15 +99,16 @@ private:
 
 class ProblemWriter {
 public:
-  ProblemWriter(FunctionContext &C, json::OStream &J, View V)
-      : C(C), J(J), V(V), Writer(J, C.MF, C.State, V) {
+  ProblemWriter(FunctionContext &C, json::OStream &J, View V,
+                std::optional<Stage> S = std::nullopt)
+      : C(C), J(J), V(V), S(S), Writer(J, C.MF, C.State, V) {
     RCI.runOnMachineFunction(C.MF);
     if (V == View::Virtual)
       Writer.LIS = &C.LIS;
     if (V == View::Virtual || V == View::Pre)
       Preallocated = preallocatedRegisters(C.MF);
   }
-  void write(std::optional<Stage> S);
+  void write();
 
 private:
   void blocks();
@@ -114,6 +116,7 @@ private:
   void vreg(Register R);
   void hints(Register R);
   void orders();
+  BitVector namedUnits() const;
   void intervals();
   void segments(const LiveRange &LR);
   void interval(const LiveInterval &LI);
@@ -124,6 +127,8 @@ private:
   FunctionContext &C;
   json::OStream &J;
   View V;
+  /// None in the virtual view.
+  std::optional<Stage> S;
   FunctionWriter Writer;
   RegisterClassInfo RCI;
   SmallPtrSet<const TargetRegisterClass *, 32> Used;
@@ -132,7 +137,7 @@ private:
 
 } // namespace
 
-void ProblemWriter::write(std::optional<Stage> S) {
+void ProblemWriter::write() {
   J.object([&] {
     Writer.header(S ? stageName(*S) : "");
     if (S)
@@ -140,7 +145,9 @@ void ProblemWriter::write(std::optional<Stage> S) {
     Writer.limits(RCI);
     Writer.frame();
     blocks();
+    Writer.operands();
     vregs();
+    Writer.classes();
     orders();
     if (ExportIntervals && S)
       intervals();
@@ -217,7 +224,7 @@ void ProblemWriter::vreg(Register R) {
     if (V != View::Post && LI.isSpillable() &&
         VirtRegAuxInfo::isRematerializable(LI, C.LIS, C.VRM, C.MRI, C.TII))
       J.attribute("remat", true);
-    if (ExportIntervals && V != View::Virtual)
+    if (ExportIntervals && stageOf(R, C.MF) == S)
       interval(LI);
   });
 }
@@ -258,10 +265,6 @@ void ProblemWriter::segments(const LiveRange &LR) {
 }
 
 void ProblemWriter::interval(const LiveInterval &LI) {
-  J.attributeArray("values", [&] {
-    for (const VNInfo *Value : LI.valnos)
-      J.value(Value->isUnused() ? -1 : slot(Value->def));
-  });
   J.attributeArray("segments", [&] { segments(LI); });
   if (LI.hasSubRanges())
     J.attributeArray("subranges", [&] {
@@ -271,6 +274,24 @@ void ProblemWriter::interval(const LiveInterval &LI) {
           J.attributeArray("segments", [&] { segments(Sub); });
         });
     });
+}
+
+/// The units of physical registers that occur; others have no live range.
+BitVector ProblemWriter::namedUnits() const {
+  BitVector Units(C.TRI.getNumRegUnits());
+  auto Add = [&](MCRegister R) {
+    for (MCRegUnit Unit : C.TRI.regunits(R))
+      Units.set(static_cast<unsigned>(Unit));
+  };
+  for (const MachineBasicBlock &MBB : C.MF) {
+    for (const auto &LiveIn : MBB.liveins())
+      Add(LiveIn.PhysReg);
+    for (const MachineInstr &MI : MBB.instrs())
+      for (const MachineOperand &MO : MI.operands())
+        if (MO.isReg() && MO.getReg().isPhysical())
+          Add(MO.getReg().asMCReg());
+  }
+  return Units;
 }
 
 void ProblemWriter::intervals() {
@@ -301,10 +322,12 @@ void ProblemWriter::intervals() {
     });
   });
   ScopedKillFlags Kills(C.MF);
+  BitVector Named = namedUnits();
   J.attributeArray("fixed_ranges", [&] {
     for (MCPhysReg Leaf : Writer.Banks.leaves())
       for (MCRegUnit Unit : C.TRI.regunits(Leaf)) {
-        if (C.MRI.isReservedRegUnit(Unit))
+        if (!Named.test(static_cast<unsigned>(Unit)) ||
+            C.MRI.isReservedRegUnit(Unit))
           continue;
         bool Cached = C.LIS.getCachedRegUnit(Unit) != nullptr;
         if (const LiveRange &LR = C.LIS.getRegUnit(Unit); !LR.empty())
@@ -325,10 +348,9 @@ void ProblemWriter::intervals() {
 
 void exportVirtual(FunctionContext &C) {
   ScopedSpillWeights Weights(C);
-  writeJSONFile(C.MF, exportPath(C.MF, "", View::Virtual),
-                [&](json::OStream &J) {
-                  ProblemWriter(C, J, View::Virtual).write(std::nullopt);
-                });
+  writeJSONFile(
+      C.MF, exportPath(C.MF, "", View::Virtual),
+      [&](json::OStream &J) { ProblemWriter(C, J, View::Virtual).write(); });
 }
 
 void exportProblem(FunctionContext &C, Stage S, View V) {
@@ -337,7 +359,7 @@ void exportProblem(FunctionContext &C, Stage S, View V) {
   if (V == View::Pre)
     Weights.emplace(C);
   writeJSONFile(C.MF, exportPath(C.MF, stageName(S), V),
-                [&](json::OStream &J) { ProblemWriter(C, J, V).write(S); });
+                [&](json::OStream &J) { ProblemWriter(C, J, V, S).write(); });
 }
 
 } // namespace veriloc::amdgpu

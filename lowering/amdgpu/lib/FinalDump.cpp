@@ -136,7 +136,9 @@ void exportFinal(MachineFunction &MF, FunctionState &State) {
       Writer.limits(RCI);
       Writer.frame();
       finalBlocks(J, Writer, MF);
+      Writer.operands();
       finalVRegs(J, Writer, TRI, State);
+      Writer.classes();
       Writer.regMasks();
     });
   });

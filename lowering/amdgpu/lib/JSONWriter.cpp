@@ -236,10 +236,19 @@ void FunctionWriter::liveIns(const MachineBasicBlock &MBB) {
 
 void FunctionWriter::vregClass(const TargetRegisterClass &RC) {
   J.attribute("rc", TRI.getRegClassName(&RC));
-  J.attribute("bits", uint64_t(TRI.getRegSizeInBits(RC)));
-  J.attribute("lanes", RC.getLaneMask().getAsInteger());
-  if (unsigned Align = RegisterBanks::alignment(TRI, RC); Align != 1)
-    J.attribute("align", Align);
+  Classes.insert(&RC);
+}
+
+void FunctionWriter::classes() {
+  J.attributeObject("classes", [&] {
+    for (const TargetRegisterClass *RC : Classes)
+      J.attributeObject(TRI.getRegClassName(RC), [&] {
+        J.attribute("bits", uint64_t(TRI.getRegSizeInBits(*RC)));
+        J.attribute("lanes", RC->getLaneMask().getAsInteger());
+        if (unsigned Align = RegisterBanks::alignment(TRI, *RC); Align != 1)
+          J.attribute("align", Align);
+      });
+  });
 }
 
 //===----------------------------------------------------------------------===//
@@ -265,24 +274,8 @@ LaneBitmask FunctionWriter::lanesWithoutValue(const MachineInstr &MI,
   return Lanes;
 }
 
-void FunctionWriter::registerOperand(const MachineInstr &MI, unsigned Index,
-                                     const OperandRecord *Record) {
-  const MachineOperand &MO = MI.getOperand(Index);
-  Register R = MO.getReg();
-  unsigned SubReg = MO.getSubReg();
-  if (R.isVirtual()) {
-    J.attribute("v", R.virtRegIndex());
-  } else {
-    J.attribute("p", R ? TRI.getName(R) : "");
-    if (Record) {
-      J.attribute("v", Record->VReg.virtRegIndex());
-      SubReg = Record->SubReg;
-    }
-  }
-  if (SubReg) {
-    J.attribute("sub", TRI.getSubRegIndexName(SubReg));
-    J.attribute("lanes", TRI.getSubRegIndexLaneMask(SubReg).getAsInteger());
-  }
+/// The letters of an operand's flags, as schema and reader have them.
+static std::string operandFlags(const MachineOperand &MO) {
   std::string Flags;
   auto Flag = [&](bool Set, char Letter) {
     if (Set)
@@ -296,49 +289,121 @@ void FunctionWriter::registerOperand(const MachineInstr &MI, unsigned Index,
   Flag(MO.isEarlyClobber(), 'e');
   Flag(MO.isInternalRead(), 'r');
   Flag(MO.isDebug(), 'g');
-  Flag(R.isPhysical() && MO.isRenamable(), 'n');
-  if (!Flags.empty())
-    J.attribute("f", Flags);
-  if (LaneBitmask Lanes = lanesWithoutValue(MI, MO); Lanes.any())
-    J.attribute("undefined", Lanes.getAsInteger());
-  if (MO.isTied())
-    J.attribute("tied", MI.findTiedOperandIdx(Index));
-  if (Index < MI.getDesc().getNumOperands())
-    if (const TargetRegisterClass *RC = TII.getRegClass(MI.getDesc(), Index))
-      J.attribute("rc", TRI.getRegClassName(RC));
+  Flag(MO.getReg().isPhysical() && MO.isRenamable(), 'n');
+  return Flags;
 }
 
-void FunctionWriter::operand(const MachineInstr &MI, unsigned Index,
-                             const OperandRecord *Record) {
+size_t FunctionWriter::registerOperand(const MachineInstr &MI, unsigned Index,
+                                       const OperandRecord *Record) {
   const MachineOperand &MO = MI.getOperand(Index);
-  J.object([&] {
-    switch (MO.getType()) {
-    case MachineOperand::MO_Register:
-      return registerOperand(MI, Index, Record);
-    case MachineOperand::MO_Immediate:
-      return J.attribute("i", MO.getImm());
-    case MachineOperand::MO_MachineBasicBlock:
-      return J.attribute("bb", MO.getMBB()->getNumber());
-    case MachineOperand::MO_FrameIndex:
-      return J.attribute("fi", MO.getIndex());
-    case MachineOperand::MO_RegisterMask:
-      return J.attribute("mask", maskId(MO.getRegMask()));
-    case MachineOperand::MO_GlobalAddress:
-      J.attribute("g", MO.getGlobal()->getName());
-      J.attribute("offset", MO.getOffset());
-      if (MO.getTargetFlags())
-        J.attribute("target_flags", MO.getTargetFlags());
-      return;
-    case MachineOperand::MO_ExternalSymbol:
-      return J.attribute("sym", MO.getSymbolName());
-    default: {
-      std::string Text;
-      raw_string_ostream OS(Text);
-      MO.print(OS, &TRI);
-      return J.attribute("o", Text);
+  Register R = MO.getReg();
+  bool Renamed = Record && !R.isVirtual();
+  unsigned SubReg = Renamed ? Record->SubReg : MO.getSubReg();
+  int64_t Virtual = -1;
+  if (R.isVirtual())
+    Virtual = R.virtRegIndex();
+  else if (Renamed)
+    Virtual = Record->VReg.virtRegIndex();
+  std::string Flags = operandFlags(MO);
+  int64_t Letters = 0;
+  for (char Letter : Flags)
+    Letters |= int64_t(1) << (Letter - 'a');
+  LaneBitmask Undefined = lanesWithoutValue(MI, MO);
+  int64_t Tied = MO.isTied() ? int64_t(MI.findTiedOperandIdx(Index)) : -1;
+  const TargetRegisterClass *RC = Index < MI.getDesc().getNumOperands()
+                                      ? TII.getRegClass(MI.getDesc(), Index)
+                                      : nullptr;
+  int64_t Key[] = {MachineOperand::MO_Register,
+                   R.id(),
+                   Virtual,
+                   SubReg,
+                   Letters,
+                   int64_t(Undefined.getAsInteger()),
+                   Tied,
+                   RC ? int64_t(RC->getID()) : -1};
+  return addOperand(Key, [&](json::OStream &O) {
+    if (Virtual >= 0)
+      O.attribute("v", Virtual);
+    if (!R.isVirtual())
+      O.attribute("p", R ? TRI.getName(R) : "");
+    if (SubReg) {
+      O.attribute("sub", TRI.getSubRegIndexName(SubReg));
+      O.attribute("lanes", TRI.getSubRegIndexLaneMask(SubReg).getAsInteger());
     }
-    }
+    if (!Flags.empty())
+      O.attribute("f", Flags);
+    if (Undefined.any())
+      O.attribute("undefined", Undefined.getAsInteger());
+    if (Tied >= 0)
+      O.attribute("tied", Tied);
+    if (RC)
+      O.attribute("rc", TRI.getRegClassName(RC));
   });
+}
+
+size_t FunctionWriter::addOperand(ArrayRef<int64_t> Key,
+                                  function_ref<void(json::OStream &)> Write) {
+  StringRef Bytes(reinterpret_cast<const char *>(Key.data()),
+                  Key.size() * sizeof(int64_t));
+  auto [It, Inserted] = OperandNumbers.try_emplace(Bytes, Operands.size());
+  if (Inserted) {
+    Operands.emplace_back();
+    raw_string_ostream OS(Operands.back());
+    json::OStream O(OS);
+    O.object([&] { Write(O); });
+  }
+  return It->second;
+}
+
+void FunctionWriter::operands() {
+  J.attributeArray("operands", [&] {
+    for (const std::string &Text : Operands)
+      J.rawValue(Text);
+  });
+}
+
+size_t FunctionWriter::operand(const MachineInstr &MI, unsigned Index,
+                               const OperandRecord *Record) {
+  const MachineOperand &MO = MI.getOperand(Index);
+  auto Number = [&](StringRef Name, int64_t Value) {
+    return addOperand({MO.getType(), Value},
+                      [&](json::OStream &O) { O.attribute(Name, Value); });
+  };
+  // Told apart by their text, which no other operand has.
+  auto Text = [&](StringRef Name, StringRef Value, int64_t Offset = 0) {
+    SmallVector<int64_t, 64> Key{MO.getType(), Offset, MO.getTargetFlags()};
+    Key.append(Value.bytes_begin(), Value.bytes_end());
+    return addOperand(Key, [&](json::OStream &O) {
+      O.attribute(Name, Value);
+      if (!MO.isGlobal())
+        return;
+      O.attribute("offset", Offset);
+      if (MO.getTargetFlags())
+        O.attribute("target_flags", MO.getTargetFlags());
+    });
+  };
+  switch (MO.getType()) {
+  case MachineOperand::MO_Register:
+    return registerOperand(MI, Index, Record);
+  case MachineOperand::MO_Immediate:
+    return Number("i", MO.getImm());
+  case MachineOperand::MO_MachineBasicBlock:
+    return Number("bb", MO.getMBB()->getNumber());
+  case MachineOperand::MO_FrameIndex:
+    return Number("fi", MO.getIndex());
+  case MachineOperand::MO_RegisterMask:
+    return Number("mask", maskId(MO.getRegMask()));
+  case MachineOperand::MO_GlobalAddress:
+    return Text("g", MO.getGlobal()->getName(), MO.getOffset());
+  case MachineOperand::MO_ExternalSymbol:
+    return Text("sym", MO.getSymbolName());
+  default: {
+    std::string Printed;
+    raw_string_ostream OS(Printed);
+    MO.print(OS, &TRI);
+    return Text("o", Printed);
+  }
+  }
 }
 
 /// The frame index, byte offset and size that a memory access of the stack
@@ -416,10 +481,13 @@ void FunctionWriter::instruction(const MachineInstr &MI) {
     J.attribute("op", Opcode);
     if (Id && Opcode != State.Tracker.info(*Id).Opcode)
       J.attribute("was", State.Tracker.info(*Id).Opcode);
-    SmallVector<StringRef, 4> Flags;
+    SmallString<64> Flags;
     auto Flag = [&](bool Set, StringRef Name) {
-      if (Set)
-        Flags.push_back(Name);
+      if (!Set)
+        return;
+      if (!Flags.empty())
+        Flags += ',';
+      Flags += Name;
     };
     Flag(MI.isCopy(), "copy");
     Flag(!MI.isCopy() && TII.isCopyInstr(MI), "copy-like");
@@ -435,10 +503,7 @@ void FunctionWriter::instruction(const MachineInstr &MI) {
     Flag(MI.hasUnmodeledSideEffects(), "side-effects");
     Flag(MI.isConvergent(), "convergent");
     if (!Flags.empty())
-      J.attributeArray("flags", [&] {
-        for (StringRef F : Flags)
-          J.value(F);
-      });
+      J.attribute("flags", Flags);
     if (Id && !State.Tracker.isVirtual(*Id))
       insertion(MI, State.Tracker.info(*Id));
     debugLocation(MI);
@@ -459,7 +524,7 @@ void FunctionWriter::instruction(const MachineInstr &MI) {
                   R.SubReg ? TRI.getSubReg(R.Phys, R.SubReg) : R.Phys;
               return MI.getOperand(I).getReg() == Expected;
             });
-        operand(MI, I, Record == Records.end() ? nullptr : Record);
+        J.value(operand(MI, I, Record == Records.end() ? nullptr : Record));
       }
     });
   });

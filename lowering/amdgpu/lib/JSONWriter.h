@@ -15,14 +15,17 @@
 #include "InstructionTracker.h"
 #include "RegisterBanks.h"
 #include "Support.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/CodeGen/RegisterClassInfo.h"
 #include "llvm/Support/JSON.h"
 #include <vector>
 
 namespace veriloc::amdgpu {
 
-constexpr int SchemaVersion = 1;
+constexpr int SchemaVersion = 2;
 
 /// Writes \p Body to \p Path through a temporary file beside it; reports and
 /// returns false if that fails.
@@ -46,22 +49,30 @@ public:
   void instruction(const llvm::MachineInstr &MI);
   /// The instructions of \p MBB with the deleted ones in their places.
   void instructions(const llvm::MachineBasicBlock &MBB);
+  /// The table of operands that the instructions written so far refer to.
+  void operands();
   /// Reserved registers, limits and the call masks that were met so far.
   void limits(const llvm::RegisterClassInfo &RCI);
   void regMasks();
   int maskId(const uint32_t *Mask);
   void liveIns(const llvm::MachineBasicBlock &MBB);
   void vregClass(const llvm::TargetRegisterClass &RC);
+  /// The classes of the virtual registers written so far.
+  void classes();
 
   const RegisterBanks &Banks;
   /// Where set, operands say which lanes hold no value before an instruction.
   const llvm::LiveIntervals *LIS = nullptr;
 
 private:
-  void operand(const llvm::MachineInstr &MI, unsigned Index,
-               const OperandRecord *Record);
-  void registerOperand(const llvm::MachineInstr &MI, unsigned Index,
-                       const OperandRecord *Record);
+  /// The number of an operand in the table.
+  size_t operand(const llvm::MachineInstr &MI, unsigned Index,
+                 const OperandRecord *Record);
+  size_t registerOperand(const llvm::MachineInstr &MI, unsigned Index,
+                         const OperandRecord *Record);
+  /// Adds what \p Write writes to the table, unless the same \p Key was there.
+  size_t addOperand(llvm::ArrayRef<int64_t> Key,
+                    llvm::function_ref<void(llvm::json::OStream &)> Write);
   /// The lanes read by operand \p MO of \p MI that no live range says to hold a
   /// value.
   llvm::LaneBitmask lanesWithoutValue(const llvm::MachineInstr &MI,
@@ -79,6 +90,10 @@ private:
   View V;
   llvm::DenseMap<const uint32_t *, int> MaskIds;
   std::vector<const uint32_t *> Masks;
+  /// Most operands occur several times.
+  llvm::StringMap<size_t> OperandNumbers;
+  std::vector<std::string> Operands;
+  llvm::SmallSetVector<const llvm::TargetRegisterClass *, 32> Classes;
 };
 
 } // namespace veriloc::amdgpu

@@ -11,7 +11,9 @@
 // A job is its size (32 bits) and that many bytes: the working directory and
 // the words of the command line, each ended by a zero. The answer on standard
 // output is the job's status as waitpid() gives it (an int). Jobs inherit
-// standard error; they have neither input nor output.
+// standard error; they have neither input nor output. The library that the
+// variable VERILOC_READY_LOAD names is loaded too: jobs that ask for it have
+// it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,6 +23,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -28,6 +31,8 @@
 #include <unistd.h>
 
 typedef int (*MainFunction)(int, char **, char **);
+
+static const char LibraryVariable[] = "VERILOC_READY_LOAD";
 
 static MainFunction ProgramMain;
 
@@ -61,7 +66,9 @@ static void runJob(char *Text, size_t Size) {
   char *End = Text + Size;
   for (char *At = Text + strlen(Text) + 1; At < End; At += strlen(At) + 1)
     Words[Given++] = At;
-  exit(ProgramMain(Given, Words, environ));
+  int Status = ProgramMain(Given, Words, environ);
+  fflush(NULL);
+  _exit(Status); // what would be taken down goes with the process
 }
 
 /// Stands in for the program's main().
@@ -69,6 +76,11 @@ static int serve(int Argc, char **Argv, char **Environment) {
   (void)Argc, (void)Argv, (void)Environment;
   // What a job starts is none of ours.
   unsetenv("LD_PRELOAD");
+  const char *Library = getenv(LibraryVariable);
+  if (Library) {
+    dlopen(Library, RTLD_NOW | RTLD_GLOBAL); // a job that needs it says why not
+    unsetenv(LibraryVariable);
+  }
   uint32_t Size;
   while (readAll((char *)&Size, sizeof Size)) {
     char *Text = malloc((size_t)Size + 1);

@@ -97,6 +97,14 @@ void RegisterBanks::addSpecials(const TargetRegisterInfo &TRI) {
     StringRef Name = TRI.getName(R);
     return Name.ends_with("_LO16") || Name.ends_with("_HI16");
   };
+  // Of the banks that are there already.
+  auto isTuple = [&](MCRegister R) {
+    return any_of(TRI.subregs(R), [&](MCPhysReg Sub) {
+      const BankInterval &S = Intervals[Sub];
+      return S.isValid() && S.B != Bank::Special &&
+             S.Half == BankInterval::Whole;
+    });
+  };
   auto leavesOf = [&](MCRegister R) {
     SmallVector<MCPhysReg, 4> Parts;
     for (MCPhysReg Sub : TRI.subregs(R))
@@ -127,7 +135,7 @@ void RegisterBanks::addSpecials(const TargetRegisterInfo &TRI) {
   // Pairs first, so that VCC, EXEC and the like stay contiguous.
   for (bool Pairs : {true, false})
     for (unsigned R = 1; R < TRI.getNumRegs(); ++R) {
-      if (Intervals[R].isValid() || isHalf(R))
+      if (Intervals[R].isValid() || isHalf(R) || isTuple(R))
         continue;
       SmallVector<MCPhysReg, 4> Parts = leavesOf(R);
       if ((Parts.size() > 1) != Pairs ||
@@ -146,40 +154,41 @@ RegisterBanks::RegisterBanks(const TargetRegisterInfo &TRI)
   addBank(TRI, "AGPR_32", Bank::AGPR);
   addBank(TRI, "SGPR_32", Bank::SGPR);
   addBank(TRI, "TTMP_32", Bank::TTMP);
-  for (unsigned R = 1; R < TRI.getNumRegs(); ++R) {
-    if (Intervals[R].isValid())
-      continue;
-    BankInterval I;
-    unsigned Last = 0;
-    for (MCPhysReg Sub : TRI.subregs(R)) {
-      const BankInterval &S = Intervals[Sub];
-      if (!S.isValid() || S.Half != BankInterval::Whole || S.Count != 1)
-        continue;
-      if (!I.isValid()) {
-        I = {S.B, BankInterval::Whole, S.First, 1};
-        Last = S.First;
-        continue;
-      }
-      I.First = std::min(I.First, S.First);
-      Last = std::max<unsigned>(Last, S.First);
-    }
-    if (I.isValid())
-      I.Count = Last - I.First + 1;
-    Intervals[R] = I;
-  }
   addSpecials(TRI);
-  for (const TargetRegisterClass *RC : TRI.regclasses()) {
-    unsigned Align = 0;
-    for (MCPhysReg R : *RC)
-      if (const BankInterval &I = Intervals[R]; I.B != Bank::Special)
-        Align = std::gcd(Align, unsigned(I.First));
-    Alignments.push_back(std::max(1u, Align));
+}
+
+BankInterval RegisterBanks::tuple(MCRegister Reg) const {
+  BankInterval I;
+  unsigned Last = 0;
+  for (MCPhysReg Sub : Registers.subregs(Reg)) {
+    const BankInterval &S = Intervals[Sub];
+    if (!S.isValid() || S.B == Bank::Special || S.Half != BankInterval::Whole ||
+        S.Count != 1)
+      continue;
+    if (!I.isValid()) {
+      I = {S.B, BankInterval::Whole, S.First, 1};
+      Last = S.First;
+      continue;
+    }
+    I.First = std::min(I.First, S.First);
+    Last = std::max<unsigned>(Last, S.First);
   }
+  if (I.isValid())
+    I.Count = Last - I.First + 1;
+  return I;
 }
 
 unsigned RegisterBanks::alignment(const TargetRegisterInfo &TRI,
                                   const TargetRegisterClass &RC) {
-  return get(TRI).Alignments[RC.getID()];
+  const RegisterBanks &Banks = get(TRI);
+  auto [It, Inserted] = Banks.Alignments.try_emplace(RC.getID(), 0);
+  if (Inserted) {
+    for (MCPhysReg R : RC)
+      if (const BankInterval &I = Banks.interval(R); I.B != Bank::Special)
+        It->second = std::gcd(It->second, unsigned(I.First));
+    It->second = std::max(1u, It->second);
+  }
+  return It->second;
 }
 
 MCRegister RegisterBanks::byName(StringRef Name) const {
@@ -194,7 +203,7 @@ MCRegister RegisterBanks::byName(StringRef Name) const {
 std::vector<Run> RegisterBanks::runs(ArrayRef<MCPhysReg> Regs) const {
   std::vector<Run> Result;
   for (MCPhysReg R : Regs) {
-    const BankInterval &I = Intervals[R];
+    const BankInterval &I = interval(R);
     if (!Result.empty()) {
       Run &L = Result.back();
       if (L.B == I.B && L.Half == I.Half) {

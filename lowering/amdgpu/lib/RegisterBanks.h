@@ -15,6 +15,7 @@
 #define VERILOC_AMDGPU_REGISTERBANKS_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
@@ -55,7 +56,11 @@ public:
   static const RegisterBanks &get(const llvm::TargetRegisterInfo &TRI);
 
   const BankInterval &interval(llvm::MCRegister Reg) const {
-    return Intervals[Reg.id()];
+    // Most runs ask for few of the fifteen thousand registers.
+    BankInterval &I = Intervals[Reg.id()];
+    if (!I.isValid())
+      I = tuple(Reg);
+    return I;
   }
   /// The register called \p Name in LLVM's tables ("VGPR4_VGPR5"), or none.
   llvm::MCRegister byName(llvm::StringRef Name) const;
@@ -77,12 +82,15 @@ private:
   void addBank(const llvm::TargetRegisterInfo &TRI, llvm::StringRef ClassName,
                Bank B);
   void addSpecials(const llvm::TargetRegisterInfo &TRI);
+  /// The interval that the single registers inside of \p Reg make up.
+  BankInterval tuple(llvm::MCRegister Reg) const;
 
   const llvm::TargetRegisterInfo &Registers;
-  std::vector<BankInterval> Intervals;
+  mutable std::vector<BankInterval> Intervals; // of tuples: see `interval`
   std::vector<llvm::MCPhysReg> Leaves;
   mutable llvm::StringMap<unsigned> Names; // filled when one is asked for
-  std::vector<unsigned> Alignments;        // by class id
+  mutable llvm::DenseMap<unsigned, unsigned>
+      Alignments; // by class id, likewise
 };
 
 } // namespace veriloc::amdgpu

@@ -33,15 +33,19 @@ class _DiedError(Exception):
 class _Ready:
     """One loaded program, for one job at a time."""
 
-    def __init__(self, program: str, library: Path) -> None:
+    def __init__(self, program: str, library: Path, plugin: Path | None) -> None:
+        self.plugin = plugin
         preload = [str(library), os.environ.get("LD_PRELOAD", "")]
+        added = {"LD_PRELOAD": ":".join(filter(None, preload))}
+        if plugin is not None:
+            added["VERILOC_READY_LOAD"] = str(plugin)
         self.said: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - jobs write to it
         self.child = processes.spawn(
             [program],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self.said.fileno(),
-            environment={**os.environ, "LD_PRELOAD": ":".join(filter(None, preload))},
+            environment={**os.environ, **added},
         )
 
     def run(self, command: Sequence[str], timeout: float | None) -> tuple[int, str]:
@@ -112,6 +116,7 @@ def run(
     command: Sequence[str | os.PathLike[str]],
     library: Path | None,
     timeout: float | None = None,
+    plugin: Path | None = None,
 ) -> subprocess.CompletedProcess[str]:
     """Runs a job to its end and keeps what it printed as errors, nothing else.
 
@@ -119,6 +124,7 @@ def run(
         command: a program without extra links to its own path, and its arguments.
         library: what makes programs ready; None starts the job as any other child.
         timeout: seconds.
+        plugin: a library that jobs of this program load themselves; it is kept loaded too.
 
     Raises:
         OSError: the program cannot be started.
@@ -133,7 +139,7 @@ def run(
     ):
         return processes.run(words, timeout)
     try:
-        status, errors = _job(words, library, timeout)
+        status, errors = _of(words[0], library, plugin).run(words, timeout)
     except _DiedError:
         end(words[0])
     except BaseException:  # the job may still run
@@ -146,7 +152,7 @@ def run(
     return processes.run(words, timeout)
 
 
-def start(program: str, library: Path) -> None:
+def start(program: str, library: Path, plugin: Path | None = None) -> None:
     """Begins to load a program that jobs are expected for.
 
     Raises:
@@ -154,21 +160,19 @@ def start(program: str, library: Path) -> None:
     """
     if can_be_kept(program):
         with _LOCK:
-            _of(program, library)
+            _of(program, library, plugin)
 
 
-def _job(words: Sequence[str], library: Path, timeout: float | None) -> tuple[int, str]:
-    return _of(words[0], library).run(words, timeout)
-
-
-def _of(program: str, library: Path) -> _Ready:
-    """The program, started now if it was not yet."""
+def _of(program: str, library: Path, plugin: Path | None) -> _Ready:
+    """The program, started now if it was not yet, or with another plugin."""
     global _owner
     if _owner != os.getpid():
         _kept.clear()  # the parent's, who ends them
         _owner = os.getpid()
+    if program in _kept and _kept[program].plugin != plugin:
+        end(program)
     if program not in _kept:
-        _kept[program] = _Ready(program, library)
+        _kept[program] = _Ready(program, library, plugin)
     return _kept[program]
 
 

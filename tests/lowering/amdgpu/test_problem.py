@@ -246,12 +246,17 @@ def test_asking_whether_there_is_a_view_does_not_read_it(
 @pytest.mark.parametrize(
     ("raw", "instruction"),
     [
-        ({"id": 3, "op": "S_NOP", "ops": [{"i": 1}]}, True),
-        ({"id": 3, "op": "COPY", "flags": ["no-such"]}, False),
+        ({"id": 3, "op": "S_NOP", "ops": [0]}, True),
+        ({"id": 3, "op": "S_NOP", "ops": []}, True),
+        ({"id": 3, "op": "COPY", "flags": "copy,no-such"}, False),
+        ({"id": 3, "op": "COPY", "flags": ["copy"]}, False),
         ({"id": "3", "op": "COPY"}, False),
         ({"id": 3, "op": None}, False),
-        ({"id": 3, "op": "COPY", "ops": [{"v": 1, "f": "?"}]}, False),
-        ({"id": 3, "op": "COPY", "ops": [{"v": True}]}, False),
+        ({"id": 3, "op": "COPY", "ops": [0, 1]}, False),
+        ({"id": 3, "op": "COPY", "ops": [-1]}, False),
+        ({"id": 3, "op": "COPY", "ops": [True]}, False),
+        ({"id": 3, "op": "COPY", "ops": [{"i": 1}]}, False),
+        ({"id": 3, "op": "COPY", "ops": "0"}, False),
         ({"id": 3, "op": "COPY", "deleted": 5}, False),
     ],
 )
@@ -264,6 +269,7 @@ def test_damaged_instructions_are_found(
     )
     (path,) = tmp_path.glob("*.virtual.json")
     content = json.loads(path.read_text())
+    content["operands"] = [{"i": 1}]
     content["blocks"] = [
         {"id": 0, "depth": 0, "freq": 1, "succs": [], "instrs": [raw]},
     ]
@@ -307,9 +313,9 @@ def _damage(content: dict[str, Any], how: str) -> None:
         case "type":
             content["blocks"][0]["id"] = "zero"
         case "operand flag":
-            instruction["ops"][0]["f"] = "q"
+            content["operands"][0]["f"] = "q"
         case "instruction flag":
-            instruction["flags"] = ["bogus"]
+            instruction["flags"] = "bogus"
         case "id":
             content["blocks"][0]["instrs"].append(instruction)
         case "bank":
@@ -327,7 +333,7 @@ def _damage(content: dict[str, Any], how: str) -> None:
         ("kind", r"kind is 'tables', expected 'problem'"),
         ("missing", r"'blocks' is missing"),
         ("type", r"\.blocks\[0\]\.id: expected an integer, found 'zero'"),
-        ("operand flag", r"\.blocks\[0\]\.instrs\[0\]\.ops\[0\]\.f: 'q' is not"),
+        ("operand flag", r"\.operands\[0\]\.f: 'q' is not"),
         ("instruction flag", r"'bogus' is not an instruction flag"),
         ("id", r"occurs twice"),
         ("bank", r"'mgpr' is not a register bank"),

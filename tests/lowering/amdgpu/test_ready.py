@@ -186,3 +186,37 @@ def _wait_until(condition: Callable[[], bool]) -> None:
     while not condition():
         assert time.monotonic() < deadline
         time.sleep(0.02)
+
+
+def test_a_plugin_is_kept_loaded_for_who_asks_for_it(
+    library: Path, plugin: Path, tmp_path: Path
+) -> None:
+    source = tmp_path / "k.ll"
+    source.write_bytes(KERNEL)
+    processes.run(_llc(source, tmp_path / "anew.s"))
+    expected = (tmp_path / "anew.s").read_bytes()
+    done = ready.run(_llc(source, tmp_path / "k.s"), library, plugin=plugin)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "k.s").read_bytes() == expected
+    words = _llc(source, tmp_path / "k.s")
+    words[1:1] = [f"-load={plugin}", f"-veriloc-export={tmp_path / 'views'}"]
+    done = ready.run(words, library, plugin=plugin)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "k.s").read_bytes() == expected
+    assert (tmp_path / "views/k.final.json").exists()
+
+
+def test_another_plugin_has_another_process(
+    library: Path, plugin: Path, tmp_path: Path
+) -> None:
+    source, copy = tmp_path / "k.ll", tmp_path / "copy.so"
+    source.write_bytes(KERNEL)
+    copy.write_bytes(plugin.read_bytes())
+    before = _children()
+    for which in (plugin, copy, None, plugin):
+        load = [] if which is None else [f"-load={which}"]
+        words = _llc(source, tmp_path / "k.s")
+        words[1:1] = load
+        done = ready.run(words, library, plugin=which)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert len(_children() - before) == 1

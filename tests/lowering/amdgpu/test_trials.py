@@ -79,6 +79,6 @@ def test_trials_change_nothing(export: Export, tmp_path: Path) -> None:
 
 def test_other_files_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "trials.json"
-    path.write_text('{"schema": 1, "kind": "assignment", "stages": []}')
+    path.write_text('{"schema": 2, "kind": "assignment", "stages": []}')
     with pytest.raises(LlcError, match="kind is 'assignment', not 'trials'"):
         run_llc(LOOP.compilation, plugin=PluginOptions(trials=path), filetype="null")

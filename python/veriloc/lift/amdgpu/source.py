@@ -180,15 +180,20 @@ def _deleted(final: Problem) -> dict[int, list[int | None]]:
         name = final.path.name.removesuffix(".final.json") + f".{stage}.post.json"
         # Large files of which little is wanted: the rest is not decoded.
         text = final.path.with_name(name).read_text(encoding="utf-8")
+        operands, _ = _DECODER.raw_decode(text, text.rindex(_OPERANDS) + len(_OPERANDS))
         for match in _INSTRUCTION.finditer(text):
             if int(match[1]) in ids:
                 instruction, _ = _DECODER.raw_decode(text, match.start())
-                found[int(match[1])] = [o.get("v") for o in instruction.get("ops", ())]
+                ops = instruction.get("ops", ())
+                found[int(match[1])] = [operands[number].get("v") for number in ops]
     return found
 
 
 _INSTRUCTION = re.compile(r'\{"id":(\d+),"op":"')
 """How the plugin begins an instruction; a quote inside a text would be escaped."""
+
+_OPERANDS = '"operands":'
+"""How the table of operands begins, likewise."""
 
 _DECODER = json.JSONDecoder()
 

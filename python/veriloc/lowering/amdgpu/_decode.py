@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
-SCHEMA = 1
+SCHEMA = 2
 """The schema that the plugin of this release writes and reads."""
 
 

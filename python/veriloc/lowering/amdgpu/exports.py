@@ -59,9 +59,7 @@ class StageViews(Mapping[Stage, Problem]):
 
 _HEAD = re.compile(r'"stage":"(\w+)","function":("(?:[^"\\]|\\.)*")')
 _FINGERPRINT = re.compile(r'"fingerprint":"([0-9a-f]+)"')
-_REGISTER = re.compile(
-    r'\{"v":(\d+),"rc":"\w+","bits":\d+,"lanes":\d+(?:,"align":\d+)?,"stage":"(\w+)"'
-)
+_REGISTER = re.compile(r'\{"v":(\d+),"rc":"\w+","stage":"(\w+)"')
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,7 +164,8 @@ def run_llvm_tool(
     command: Sequence[str | os.PathLike[str]], timeout: float | None = None
 ) -> subprocess.CompletedProcess[str]:
     """Runs a program of LLVM's, which is kept loaded for the next time; see `ready.run`."""
-    return ready.run(command, _ready_library(), timeout)
+    plugin = _plugin_of(command[0])
+    return ready.run(command, _ready_library(), timeout, plugin)
 
 
 def start_llvm_tools() -> None:
@@ -174,7 +175,17 @@ def start_llvm_tools() -> None:
         for name in ("llc", "llvm-mc", "ld.lld"):
             # What is missing is said when it is used.
             with contextlib.suppress(PluginError, OSError):
-                ready.start(str(find_llvm_tool(name)), library)
+                program = str(find_llvm_tool(name))
+                ready.start(program, library, _plugin_of(program))
+
+
+def _plugin_of(program: str | os.PathLike[str]) -> Path | None:
+    """What jobs of a program are going to load."""
+    if not Path(program).name.startswith("llc"):
+        return None
+    with contextlib.suppress(PluginError):
+        return find_plugin()
+    return None
 
 
 def _ready_library() -> Path | None:

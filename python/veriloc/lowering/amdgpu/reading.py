@@ -6,7 +6,7 @@ nothing twice; whatever is unusual or wrong takes the long one, whose errors nam
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -119,10 +119,23 @@ def _usual_operand(raw: Any, known: Operands) -> Operand | None:
     return operand
 
 
-def _read_operands(node: Node, known: Operands) -> tuple[Operand, ...]:
-    return tuple(
-        _usual_operand(child.value, known) or _read_operand(child) for child in node
-    )
+_Table = Sequence[Operand]
+"""The operands that a view's instructions refer to."""
+
+
+def _read_table(node: Node, known: Operands) -> _Table:
+    return [
+        _usual_operand(raw, known) or _read_operand(node.at(index))
+        for index, raw in enumerate(node.array())
+    ]
+
+
+def _read_operands(node: Node, table: _Table) -> Iterator[Operand]:
+    for child in node:
+        number = child.integer()
+        if not 0 <= number < len(table):
+            raise child.error(f"there are {len(table)} operands, and none is {number}")
+        yield table[number]
 
 
 def _read_operand(node: Node) -> Operand:
@@ -187,28 +200,24 @@ _FLAG_SETS: dict[str, InstructionFlag] = {}
 
 
 def _read_instruction_flags(node: Node) -> InstructionFlag:
-    names = ",".join(map(str, node.array()))
+    names = node.text()
     if names not in _FLAG_SETS:
-        _FLAG_SETS[names] = _joined_instruction_flags(node)
+        flags = InstructionFlag.NONE
+        for name in names.split(","):
+            if name not in _INSTRUCTION_FLAGS:
+                raise node.error(f"'{name}' is not an instruction flag")
+            flags |= _INSTRUCTION_FLAGS[name]
+        _FLAG_SETS[names] = flags
     return _FLAG_SETS[names]
 
 
-def _joined_instruction_flags(node: Node) -> InstructionFlag:
-    flags = InstructionFlag.NONE
-    for part in node:
-        if part.text() not in _INSTRUCTION_FLAGS:
-            raise part.error(f"'{part.value}' is not an instruction flag")
-        flags |= _INSTRUCTION_FLAGS[part.text()]
-    return flags
-
-
-def _read_instruction(node: Node, known: Operands) -> Instruction:
+def _read_instruction(node: Node, table: _Table) -> Instruction:
     operands = node.get("ops")
     return Instruction(
         id=node.optional("id", Node.integer),
         opcode=node["op"].text(),
         flags=node.default("flags", _read_instruction_flags, InstructionFlag.NONE),
-        operands=_read_operands(operands, known) if operands else (),
+        operands=tuple(_read_operands(operands, table)) if operands else (),
         location=node.optional("loc", _read_location),
         insertion=node.optional("ins", _read_insertion),
         original_opcode=node.optional("was", Node.text),
@@ -219,7 +228,10 @@ def _read_instruction(node: Node, known: Operands) -> Instruction:
 _INSTRUCTION_MEMBERS = frozenset({"id", "op", "flags", "ops"})
 
 
-def _usual_instruction(raw: Any, known: Operands) -> Instruction | None:
+_ALL_INTEGERS = {int}
+
+
+def _usual_instruction(raw: Any, table: _Table) -> Instruction | None:
     """An instruction of the virtual program, unchanged; None: it needs a closer look."""
     if type(raw) is not dict or not raw.keys() <= _INSTRUCTION_MEMBERS:
         return None
@@ -229,28 +241,23 @@ def _usual_instruction(raw: Any, known: Operands) -> Instruction | None:
         return None
     flags = InstructionFlag.NONE
     if names is not None:
-        if type(names) is not list:
+        if type(names) is not str or names not in _FLAG_SETS:
             return None
-        joined = _FLAG_SETS.get(",".join(map(str, names)))
-        if joined is None:
-            return None
-        flags = joined
-    operands = []
+        flags = _FLAG_SETS[names]
+    operands: tuple[Operand, ...] = ()
     if listed is not None:
-        if type(listed) is not list:
+        if type(listed) is not list or set(map(type, listed)) - _ALL_INTEGERS:
             return None
-        for one in listed:
-            operand = _usual_operand(one, known)
-            if operand is None:
-                return None
-            operands.append(operand)
-    return Instruction(number, opcode, flags, tuple(operands))
+        if listed and (min(listed) < 0 or max(listed) >= len(table)):
+            return None
+        operands = tuple([table[one] for one in listed])
+    return Instruction(number, opcode, flags, operands)
 
 
-def _read_instructions(node: Node, known: Operands) -> Iterator[Instruction]:
+def _read_instructions(node: Node, table: _Table) -> Iterator[Instruction]:
     for index, raw in enumerate(node.array()):
-        usual = _usual_instruction(raw, known)
-        yield usual or _read_instruction(node.at(index), known)
+        usual = _usual_instruction(raw, table)
+        yield usual or _read_instruction(node.at(index), table)
 
 
 def _read_live_in(node: Node) -> LiveIn:
@@ -261,14 +268,14 @@ def _read_live_in(node: Node) -> LiveIn:
     )
 
 
-def _read_block(node: Node, known: Operands) -> Block:
+def _read_block(node: Node, table: _Table) -> Block:
     live_ins = node.get("livein")
     return Block(
         id=node["id"].integer(),
         name=node.optional("name", Node.text),
         successors=tuple(n.integer() for n in node["succs"]),
         live_ins=tuple(map(_read_live_in, live_ins)) if live_ins else (),
-        instructions=tuple(_read_instructions(node["instrs"], known)),
+        instructions=tuple(_read_instructions(node["instrs"], table)),
         depth=node.default("depth", Node.integer, 0),
         frequency=node.default("freq", Node.number, 0.0),
     )
@@ -296,16 +303,35 @@ def _read_stage(node: Node) -> Stage:
     return stage
 
 
-def _read_virtual_register(node: Node) -> VirtualRegister:
+_Classes = Mapping[str, tuple[int, int, int]]
+"""Bits, lane mask and alignment of the classes of a view's registers."""
+
+
+def _read_classes(node: Node) -> _Classes:
+    return {
+        name: (
+            n["bits"].integer(),
+            n["lanes"].integer(),
+            n.default("align", Node.integer, 1),
+        )
+        for name, n in node.items()
+    }
+
+
+def _read_virtual_register(node: Node, classes: _Classes) -> VirtualRegister:
+    name = node["rc"].text()
+    if name not in classes:
+        raise node["rc"].error(f"'{name}' is not among the classes")
+    bits, lanes, align = classes[name]
     hints, target_hints, subranges = map(
         node.get, ("hints", "target_hints", "subranges")
     )
     return VirtualRegister(
         index=node["v"].integer(),
-        register_class=node["rc"].text(),
-        bits=node["bits"].integer(),
-        lanes=node["lanes"].integer(),
-        align=node.default("align", Node.integer, 1),
+        register_class=name,
+        bits=bits,
+        lanes=lanes,
+        align=align,
         stage=_read_stage(node["stage"]),
         whole_wave=node.default("wwm", Node.flag, False),
         preallocated=node.default("preallocated", Node.flag, False),
@@ -330,22 +356,18 @@ def _read_virtual_register(node: Node) -> VirtualRegister:
 _REGISTER_MEMBERS = {
     "v": int,
     "rc": str,
-    "bits": int,
-    "lanes": int,
-    "align": int,
     "stage": str,
     "phys": str,
     "origin": int,
     "weight": float,
     "spillable": bool,
     "remat": bool,
-    "values": list,
     "segments": list,
 }
 """Members that a usual register has or lacks, with their types."""
 
 
-def _usual_register(raw: Any) -> VirtualRegister | None:
+def _usual_register(raw: Any, classes: _Classes) -> VirtualRegister | None:
     """A register that was not spilled and has no hints; None: it needs a closer look."""
     if type(raw) is not dict:
         return None
@@ -353,10 +375,10 @@ def _usual_register(raw: Any) -> VirtualRegister | None:
         if type(value) is not _REGISTER_MEMBERS.get(member):
             return None
     get = raw.get
-    index, name, bits, lanes = get("v"), get("rc"), get("bits"), get("lanes")
-    stage = STAGES.get(get("stage", ""))
-    if index is None or name is None or bits is None or lanes is None or stage is None:
+    index, name, stage = get("v"), get("rc"), STAGES.get(get("stage", ""))
+    if index is None or stage is None or name is None or name not in classes:
         return None
+    bits, lanes, align = classes[name]
     flat = get("segments")
     if flat is not None and set(map(type, flat)) - {int}:
         return None
@@ -365,7 +387,7 @@ def _usual_register(raw: Any) -> VirtualRegister | None:
         name,
         bits,
         lanes,
-        align=get("align", 1),
+        align=align,
         stage=stage,
         whole_wave=False,
         preallocated=False,
@@ -382,9 +404,12 @@ def _usual_register(raw: Any) -> VirtualRegister | None:
     )
 
 
-def _read_registers(node: Node) -> Iterator[VirtualRegister]:
+def _read_registers(node: Node, classes: _Classes) -> Iterator[VirtualRegister]:
     for index, raw in enumerate(node.array()):
-        yield _usual_register(raw) or _read_virtual_register(node.at(index))
+        yield (
+            _usual_register(raw, classes)
+            or _read_virtual_register(node.at(index), classes)
+        )
 
 
 def _read_frame_object(node: Node) -> FrameObject:
@@ -460,8 +485,8 @@ def read_problem(
     if view.text() not in {v.value for v in View}:
         raise view.error(f"'{view.value}' is not a view")
     stage = root["stage"]
-    known = {} if known is None else known
-    blocks = tuple(_read_block(n, known) for n in root["blocks"])
+    table = _read_table(root["operands"], {} if known is None else known)
+    blocks = tuple(_read_block(n, table) for n in root["blocks"])
     by_id: dict[int, Instruction] = {}
     for block in blocks:
         for instruction in block.instructions:
@@ -470,7 +495,8 @@ def read_problem(
             if instruction.id in by_id:
                 raise root.error(f"instruction id {instruction.id} occurs twice")
             by_id[instruction.id] = instruction
-    registers = list(_read_registers(root["vregs"]))
+    classes = _read_classes(root["classes"])
+    registers = list(_read_registers(root["vregs"], classes))
     orders = root.get("orders")
     return Problem(
         path=path,
