@@ -5,7 +5,7 @@ What all vendors have in common; a vendor adds how it counts a version of a kern
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, Generic, Protocol, TypeVar
 
 SCHEMA = 1
@@ -78,7 +78,7 @@ class KernelRecord(Generic[V]):
         """The record for machines."""
         return {
             "schema": SCHEMA,
-            **asdict(self),
+            **{part.name: getattr(self, part.name) for part in fields(self)},
             "vendor": self.vendor.to_json(),
             "chosen": self.chosen.to_json(),
             "candidates": [candidate.to_json() for candidate in self.candidates],

@@ -38,7 +38,13 @@ MAX_BITS = 6
 
 def possible(demand: Demand, bits: Mapping[Lanes, bool]) -> bool:
     """Whether a thread with these bits, and others unknown, may read the lane."""
-    return any(all(bits.get(m, value) is value for m, value in way) for way in demand)
+    for way in demand:
+        for m, value in way:
+            if bits.get(m, value) is not value:
+                break
+        else:
+            return True
+    return False
 
 
 def _lanes_of_masks(program: Program, effects: EffectsOf) -> frozenset[int]:

@@ -167,19 +167,23 @@ class Run:
             value = self.p[location] = self.first_p(location)
         return value
 
-    def same(self, v: int, p: int | None, facts: dict[int, bool] | None = None) -> int:
-        """P's value is V's, or V has none; without one of P: V has none. With facts,
-        where these are true."""
+    def same(self, v: int, p: int | None) -> int:
+        """P's value is V's, or V has none; without one of P: V has none."""
         terms = self.terms
-        if facts is not None:
-            v = terms.given(v, facts)
-            p = None if p is None else terms.given(p, facts)
         if v == p and terms.simplify:
             return TRUE
         missing = terms.equal(v, self.undefined)
         if p is None:
             return missing
         return terms.either(missing, terms.equal(v, p))
+
+    def under(
+        self, facts: dict[int, bool], v: int, p: int | None
+    ) -> tuple[int, int | None, bool]:
+        """Both values where facts are true, and whether they are `same` whatever is claimed."""
+        v = self.terms.given(v, facts)
+        p = None if p is None else self.terms.given(p, facts)
+        return v, p, v in (p, self.undefined)
 
     def bit_of(self, values: tuple[int, ...]) -> int:
         """The thread's bit in a mask of these values."""
@@ -292,9 +296,8 @@ class Run:
             if simplify and v in (p, self.undefined):
                 continue
             condition = when(x)
-            if simplify and all(
-                self.same(v, p, facts) == TRUE for facts in self.cases_of(condition)
-            ):
+            cases = self.cases_of(condition) if simplify else ()
+            if simplify and all(self.under(case, v, p)[2] for case in cases):
                 continue
             self.reads.append((step, use, lane, Equation(condition, v, p)))
 
@@ -420,8 +423,8 @@ class Claimed:
         """The thread has the bits of one of the cases."""
         self.claimed: list[tuple[int, int]] = []
         """Conditions, and terms that are claimed to be true where they are."""
-        self.where: dict[int, list[dict[int, bool]]] = {}
-        """Term -> facts; where all of one entry are true, so is the term."""
+        self.where: dict[tuple[int, int | None], list[dict[int, bool]]] = {}
+        """V's and P's value -> facts; where all of one entry are true, they are `same`."""
         if claims is None:
             return
         terms = run.terms
@@ -432,9 +435,8 @@ class Claimed:
             if len(facts) < len(set(claim.bits)):
                 continue  # the same mask, both ways: nowhere
             for condition, v, p in run.equations(claim, first=True):
-                term = run.same(v, p)
-                self.claimed.append((condition, term))
-                self.where.setdefault(term, []).append(facts)
+                self.claimed.append((condition, run.same(v, p)))
+                self.where.setdefault((v, p), []).append(facts)
 
     def closes(self, equation: Equation) -> bool:
         """The equation holds by itself or is claimed, in all cases of its condition."""
@@ -449,12 +451,9 @@ class Claimed:
     def _closes(self, equation: Equation, facts: dict[int, bool], splits: int) -> bool:
         """The same where these facts hold."""
         run, terms = self.run, self.run.terms
-        v = terms.given(equation.v, facts)
-        p = None if equation.p is None else terms.given(equation.p, facts)
-        term = run.same(v, p)
-        if term == TRUE or any(
-            claimed.items() <= facts.items() for claimed in self.where.get(term, ())
-        ):
+        v, p, holds = run.under(facts, equation.v, equation.p)
+        claims = self.where.get((v, p), ())
+        if holds or any(claimed.items() <= facts.items() for claimed in claims):
             return True
         asks = terms.condition_of(v)
         if asks is None and p is not None:
