@@ -86,9 +86,7 @@ def _total(problem: Problem, starts: list[int]) -> int:
 def _floor(problem: Problem) -> int:
     """Registers that no assignment does without."""
     banks = _counted(problem)
-    single = sum(
-        max(problem.bound([bank]), problem.fixed_use.get(bank, 0)) for bank in banks
-    )
+    single = sum(problem.floor(bank) for bank in banks)
     return max(single, problem.bound(banks))
 
 

@@ -69,10 +69,8 @@ def _splits(problem: Problem, table: Occupancy, limit: int) -> list[dict[str, in
     def aligned(count: int) -> int:
         return -(-count // base) * base
 
-    least_first = aligned(
-        max(problem.bound([first]), problem.fixed_use.get(first, 0), 1)
-    )
-    least_second = max(problem.bound([second]), problem.fixed_use.get(second, 0))
+    least_first = aligned(max(problem.floor(first), 1))
+    least_second = problem.floor(second)
     if least_first + least_second > limit:
         return []
     most_first = (limit - least_second) // base * base

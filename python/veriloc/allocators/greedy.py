@@ -22,6 +22,7 @@ from veriloc.allocators.orders import order_nodes
 from veriloc.allocators.problem import Assignment, Options, Problem, Result
 from veriloc.allocators.result import hopeless, unplaced
 from veriloc.allocators.score import score, used_registers
+from veriloc.allocators.settled import settled
 from veriloc.allocators.squeaky import squeaky
 from veriloc.cost import Cost, compare
 
@@ -46,6 +47,9 @@ def greedy(problem: Problem, options: Options, *, thorough: bool = False) -> Res
         options: order, seed, time limit and caps.
         thorough: spend all the time on saving registers that win no waves.
     """
+    known = settled(problem, options)
+    if known is not None:
+        return Assignment("greedy", known)
     if hopeless(problem):
         return first_fit(problem, options, name="greedy")
     fewer = _FEWER if options.block == 1 else _FEWER_BLOCKS
@@ -166,11 +170,7 @@ class _Search:
         self.work //= self.fewer
         block = self.options.block
         for bank in self.problem.space.banks:
-            floor = max(
-                self.problem.bound([bank.name]),
-                self.problem.fixed_use.get(bank.name, 0),
-            )
-            least = max(1, -(-floor // block))
+            least = max(1, -(-self.problem.floor(bank.name) // block))
             while self.work > 0:
                 used = used_registers(self.problem, self.best)
                 blocks = -(-used[bank.name] // block) - 1

@@ -301,6 +301,10 @@ class Problem:
         inside = [b.units for b in self.bounds if b.banks <= wanted]
         return max(inside, default=0)
 
+    def floor(self, bank: str) -> int:
+        """Registers of a bank, numbered from 0, that no assignment does without."""
+        return max(self.bound([bank]), self.fixed_use.get(bank, 0))
+
     def members(self) -> Iterator[tuple[int, Member]]:
         """All virtual registers with the index of their node."""
         for index, node in enumerate(self.nodes):
