@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import stat
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -176,23 +178,47 @@ class Slow:
         return self.waiting.pop() if self.waiting else None
 
 
-def test_pool_works_on_what_arrives() -> None:
+@pytest.fixture(params=[0, 2], ids=["when needed", "ahead"])
+def crew(request: pytest.FixtureRequest) -> Iterator[pool.Crew[int, int]]:
+    before = children()
+    with contextlib.closing(pool.Crew(work, ahead=request.param)) as made:
+        assert len(children() - before) == request.param
+        yield made
+    assert children() <= before
+
+
+def children() -> set[int]:
+    text = Path(f"/proc/self/task/{os.getpid()}/children").read_text()
+    return set(map(int, text.split()))
+
+
+def test_pool_works_on_what_arrives(crew: pool.Crew[int, int]) -> None:
     arrivals = Slow(6)
-    answers = list(pool.run_arriving(work, arrivals))
+    answers = list(pool.run_arriving(crew, arrivals))
     assert {n: a for n, a in answers if not isinstance(a, pool.WorkerError)} == {
         n: n * n for n in (0, 1, 2)
     }
     assert sorted(n for n, _ in answers) == list(range(6))
     assert arrivals.look()
     assert not arrivals.waiting
+    again = list(pool.run_arriving(crew, Slow(2)))
+    assert sorted(n for n, _ in again) == [0, 1]
 
 
-def test_pool_does_not_wait_for_the_last_to_arrive() -> None:
+def test_pool_does_not_wait_for_the_last_to_arrive(
+    crew: pool.Crew[int, int],
+) -> None:
     arrivals = Slow(2)
-    answers = pool.run_arriving(work, arrivals)
+    answers = pool.run_arriving(crew, arrivals)
     assert next(answers) == (1, 1)
     assert arrivals.left == 1
     answers.close()
+
+
+def test_those_who_were_dismissed_end(crew: pool.Crew[int, int]) -> None:
+    assert len(list(pool.run_arriving(crew, Slow(2)))) == 2
+    crew.dismiss()
+    assert sorted(pool.run_arriving(crew, Slow(2))) == [(0, 0), (1, 1)]
 
 
 def test_signals_become_exceptions() -> None:

@@ -7,7 +7,6 @@ a `Process`; command line and exit status belong to `driver`.
 from __future__ import annotations
 
 import contextlib
-import subprocess
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -27,8 +26,8 @@ from veriloc.iree.kernels import (
 )
 from veriloc.iree.messages import Messages
 from veriloc.iree.remembered import Outcome
-from veriloc.iree.toolchain import Version
-from veriloc.support import pool, processes
+from veriloc.iree.toolchain import Version, version_of
+from veriloc.support import pool
 from veriloc.support.cache import Cache, identity_of, key_of, package
 
 
@@ -159,26 +158,41 @@ class Compilation:
         """
         stages = self.stages
         with (
-            self._timed("front"),
             contextlib.closing(front or stages.start_front()) as begun,
+            contextlib.ExitStack() as stack,
         ):
-            self.load_process()  # meanwhile: IREE hardly uses two processors
-            begun.finish()
-        key = ""
+            with self._timed("front"):
+                # Meanwhile: IREE hardly uses two processors.
+                version = version_of(stages.compiler, stages.compiler_identity)
+                vendors = {
+                    name: self._vendor(backend, version)
+                    for name, backend in self._backends.items()
+                }
+                worker = _Worker(vendors, self.load_process(), self.options, self.cache)
+                # More than two only once there are so many kernels.
+                crew = pool.Crew(worker, worker.prepare, min(self.jobs, 2))
+                stack.enter_context(contextlib.closing(crew))
+                begun.finish()
+            return self._behind_front(version, vendors, crew)
+
+    def _behind_front(
+        self,
+        version: Version,
+        vendors: Mapping[str, _Vendor],
+        crew: pool.Crew[Job, _Answer],
+    ) -> Outcome:
+        stages, key = self.stages, ""
         if self.whole is not None and remembered.may_be_remembered(stages.line):
             key = remembered.key(
                 stages,
-                [
-                    *(self._identity(backend) for backend in self.backends),
-                    str(self.compare),
-                ],
+                [*(v.identity for v in vendors.values()), str(self.compare)],
             )
             with self._timed("recall"):
                 known = remembered.recall(self.whole, key)
             if known is not None:
                 self._report_kept(known.records)
                 return known
-        outcome = self._compile()
+        outcome = self._compile(version, vendors, crew)
         if self.whole is not None and key and not self.stages.said:
             # Whoever compiles again wants to read the same warnings again.
             remembered.remember(self.whole, key, outcome)
@@ -198,13 +212,14 @@ class Compilation:
     def _backends(self) -> dict[str, Backend]:
         return {backend.IMAGE_FORMAT: backend for backend in self.backends}
 
-    def _compile(self) -> Outcome:
-        """All that follows the front stage."""
+    def _compile(
+        self,
+        version: Version,
+        vendors: Mapping[str, _Vendor],
+        crew: pool.Crew[Job, _Answer],
+    ) -> Outcome:
+        """Nothing is known of the whole model."""
         stages = self.stages
-        asking = processes.spawn([stages.compiler, "--version"], stdout=subprocess.PIPE)
-        with processes.running(asking):
-            said, _ = asking.communicate()
-        version = Version.parse(said.decode(errors="replace"))
         with contextlib.ExitStack() as stack:
 
             def start() -> staging.Baseline:
@@ -213,7 +228,8 @@ class Compilation:
             compare = self.compare or stages.needs_baseline or len(self.backends) > 1
             baseline = start() if compare else None
             with self._timed("kernels"):
-                answers, failures = self._allocate(version, tell=baseline is None)
+                answers, failures = self._allocate(vendors, crew, tell=baseline is None)
+                crew.dismiss()
             with self._timed("baseline"):
                 made = None if baseline else self._without_baseline(answers)
                 if made is None:
@@ -237,56 +253,49 @@ class Compilation:
         yield
         self.seconds[stage] = time.monotonic() - start
 
-    def _kinds(self, backend: Backend, version: Version) -> tuple[InputKind, ...]:
+    def _vendor(self, backend: Backend, version: Version) -> _Vendor:
         kinds = backend.input_kinds(version.llvm)
         if self.options.agpr != "auto":
             # In machine IR, instructions have chosen between the files already.
             kinds = tuple(sorted(kinds, key=lambda kind: kind is not InputKind.LLVM_IR))
-        return kinds
-
-    def _vendor(self, backend: Backend, version: Version) -> _Vendor:
-        identity = "" if self.cache is None else self._identity(backend)
-        return _Vendor(backend, self._kinds(backend, version), identity)
+        return _Vendor(backend, kinds, self._identity(backend))
 
     def _allocate(
-        self, version: Version, tell: bool
+        self,
+        vendors: Mapping[str, _Vendor],
+        crew: pool.Crew[Job, _Answer],
+        tell: bool,
     ) -> tuple[dict[Job, _Answer], dict[str, str]]:
         """What becomes of each kernel; and why there are none of a vendor."""
         start = time.monotonic()
         texts = {
             name
-            for name, backend in self._backends.items()
-            if self._kinds(backend, version)[0] is not InputKind.MACHINE_IR
+            for name, vendor in vendors.items()
+            if vendor.kinds[0] is not InputKind.MACHINE_IR
         }
         arrivals = Arrivals(self.stages, self.backends, self.jobs, tell, texts)
         with contextlib.closing(arrivals):
-            answers = self._answers(arrivals, version)
+            answers = self._answers(arrivals, crew)
         self.seconds["dump"] = (arrivals.ended or start) - start
         failures = arrivals.failures
         again = {job.kernel: job for job, a in answers.items() if a.wants_text}
         if again:
-            backends = [b for name, b in self._backends.items() if name not in texts]
-            names = {backend.IMAGE_FORMAT for backend in backends}
+            names = vendors.keys() - texts
+            backends = [vendors[name].backend for name in sorted(names)]
             arrivals = Arrivals(self.stages, backends, self.jobs, False, names, again)
             with contextlib.closing(arrivals):
-                for job, answer in self._answers(arrivals, version).items():
+                for job, answer in self._answers(arrivals, crew).items():
                     del answers[again[job.kernel]]
                     answers[job] = answer
         return {j: a for j, a in answers.items() if j.format not in failures}, failures
 
-    def _answers(self, arrivals: Arrivals, version: Version) -> dict[Job, _Answer]:
+    def _answers(
+        self, arrivals: Arrivals, crew: pool.Crew[Job, _Answer]
+    ) -> dict[Job, _Answer]:
         """What becomes of each kernel; begins before IREE has written the last of them."""
-        arrivals.look()  # IREE begins
-        vendors = {
-            name: self._vendor(backend, version)
-            for name, backend in self._backends.items()
-        }
-        worker = _Worker(vendors, self.load_process(), self.options, self.cache)
         answers: dict[Job, _Answer] = {}
         self.messages.progress("veriloc: waiting for kernels")
-        # More than two only once there are so many kernels.
-        ahead = min(self.jobs, 2)
-        running = pool.run_arriving(worker, arrivals, worker.prepare, ahead)
+        running = pool.run_arriving(crew, arrivals)
         with contextlib.closing(running) as arriving:
             for job, answer in arriving:
                 if isinstance(answer, pool.WorkerError):

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from veriloc.iree import commandline
+from veriloc.support import processes
+from veriloc.support.cache import Cache, cache_directory, key_of
 
 TOOLS = Path(__file__).resolve().parent / "tools"
 """The directory of our `iree-compile`, which must not be taken for the stock one."""
@@ -65,6 +67,27 @@ class Version:
                 f"not the version of an IREE compiler: {text.strip()[:200]!r}"
             )
         return cls(iree[1] if iree else "unknown", int(llvm[1]))
+
+
+def version_of(compiler: Path, identity: str) -> Version:
+    """What a compiler says of itself; it is asked once.
+
+    Args:
+        compiler: its program.
+        identity: of its files.
+
+    Raises:
+        ToolError: it is no IREE compiler.
+    """
+    known = Cache(cache_directory() / "compilers", 1 << 20)
+    key = key_of(["version", identity])
+    said = known.get(key)
+    if said is None:
+        asked = processes.run([compiler, "--version"])
+        version = Version.parse(asked.stdout)
+        known.put(key, asked.stdout.encode())
+        return version
+    return Version.parse(said.decode())
 
 
 class ValueOptions:

@@ -62,12 +62,15 @@ class _Worker(Generic[Item, Answer]):
     def alive(self) -> bool:
         return self.process.is_alive()
 
+    def dismiss(self) -> None:
+        """Tells an idle process to end; it puts its own children away first."""
+        with contextlib.suppress(OSError):
+            # Closing is not enough: later workers have the connection, too.
+            self.connection.send(None)
+
     def end(self, idle: bool = False) -> None:
-        """Ends the process; an idle one may put its own children away first."""
+        """Ends the process; one that was dismissed is given some time for it."""
         if idle:
-            with contextlib.suppress(OSError):
-                # Closing is not enough: later workers have the connection, too.
-                self.connection.send(None)
             self.process.join(_FAREWELL)
         self.connection.close()
         if self.process.is_alive():
@@ -140,6 +143,56 @@ class _Queue(Generic[Item]):
         return self._waiting.popleft() if self._waiting else None
 
 
+def _nothing() -> None:
+    """Workers need no preparation."""
+
+
+class Crew(Generic[Item, Answer]):
+    """Workers for one function, to be closed; all have ended then."""
+
+    def __init__(
+        self,
+        function: Callable[[Item], Answer],
+        prepare: Callable[[], object] = _nothing,
+        ahead: int = 0,
+    ) -> None:
+        """Of so many workers `ahead` of the first item, and more as they are needed.
+
+        Args:
+            function: what is done with an item, in a worker.
+            prepare: what a worker does before its first item; must not raise.
+            ahead: workers that begin at once.
+        """
+        self._function = function
+        self._prepare = prepare
+        self._idle = [_Worker(function, prepare) for _ in range(ahead)]
+        self._leaving: list[_Worker[Item, Answer]] = []
+
+    def take(self) -> _Worker[Item, Answer]:
+        """A worker with nothing to do."""
+        return (
+            self._idle.pop() if self._idle else _Worker(self._function, self._prepare)
+        )
+
+    def give_back(self, worker: _Worker[Item, Answer]) -> None:
+        """A worker that has answered."""
+        self._idle.append(worker)
+
+    def dismiss(self) -> None:
+        """Nothing more will come; does not wait until the workers have ended."""
+        for worker in self._idle:
+            worker.dismiss()
+        self._leaving += self._idle
+        self._idle = []
+
+    def close(self) -> None:
+        """Ends all workers that were given back."""
+        self.dismiss()
+        for worker in self._leaving:
+            worker.end(idle=True)
+        self._leaving = []
+
+
 def run(
     function: Callable[[Item], Answer], items: Sequence[Item], jobs: int
 ) -> Generator[tuple[int, Answer | WorkerError], None, None]:
@@ -151,13 +204,11 @@ def run(
     def call(numbered: tuple[int, Item]) -> Answer:
         return function(numbered[1])
 
-    with contextlib.closing(run_arriving(call, _Queue(items, jobs))) as answers:
+    crew: Crew[tuple[int, Item], Answer] = Crew(call)
+    answers = run_arriving(crew, _Queue(items, jobs))
+    with contextlib.closing(crew), contextlib.closing(answers):
         for (number, _), answer in answers:
             yield number, answer
-
-
-def _nothing() -> None:
-    """Workers need no preparation."""
 
 
 _SOON = 0.02
@@ -165,33 +216,21 @@ _SOON = 0.02
 
 
 def run_arriving(
-    function: Callable[[Item], Answer],
-    arrivals: Arrivals[Item],
-    prepare: Callable[[], object] = _nothing,
-    waiting: int = 0,
+    crew: Crew[Item, Answer], arrivals: Arrivals[Item]
 ) -> Generator[tuple[Item, Answer | WorkerError], None, None]:
     """Yields items and their answers, in the order of completion.
 
-    All workers have ended when the iterator is exhausted or closed.
-
-    Args:
-        function: what is done with an item, in a worker.
-        arrivals: the items.
-        prepare: what a worker does before its first item; must not raise.
-        waiting: workers that begin before there is an item.
+    No worker is at work when the iterator is exhausted or closed.
     """
     busy: dict[Connection, tuple[_Worker[Item, Answer], Item]] = {}
-    idle: list[_Worker[Item, Answer]] = []
     try:
-        for _ in range(waiting):
-            idle.append(_Worker(function, prepare))
         while True:
             settled = arrivals.look()
             while len(busy) < arrivals.workers:
                 item = arrivals.take()
                 if item is None:
                     break
-                worker = idle.pop() if idle else _Worker(function, prepare)
+                worker = crew.take()
                 busy[worker.connection] = worker, item
                 # A worker that died while idle: receiving says how.
                 with contextlib.suppress(BrokenPipeError):
@@ -203,12 +242,10 @@ def run_arriving(
                 worker, item = busy.pop(ready)
                 answer = worker.receive()
                 if worker.alive:
-                    idle.append(worker)
+                    crew.give_back(worker)
                 else:
                     worker.end()
                 yield item, answer
     finally:
         for worker, _ in busy.values():
             worker.end()
-        for worker in idle:
-            worker.end(idle=True)
