@@ -257,7 +257,7 @@ class Insertion:
     lane: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen: these take three times as long to make
 class Instruction:
     """One instruction, in its place in the block."""
 
@@ -324,7 +324,7 @@ class LiveRange:
     segments: tuple[tuple[int, int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen: these take three times as long to make
 class VirtualRegister:
     """A virtual register."""
 
