@@ -215,9 +215,13 @@ def test_texts_are_taken_out_where_the_rest_is_not_enough(
 def test_a_failure_behind_the_first_kernel_is_one(
     arriving: Callable[..., tuple[Arrivals, Stages]],
 ) -> None:
-    arrivals, _ = arriving(alone=ALONE + "exit 3", amd=kernel("a", 10))
+    arrivals, _ = arriving(alone=ALONE + "read line; exit 3", amd=kernel("a", 10))
+    until(lambda: not arrivals.look() and arrivals.total == 1)
+    child = cast("staging.Dumping", arrivals._running).child
+    assert child.stdin is not None
+    child.stdin.close()
     until(arrivals.look)
-    assert set(arrivals.failures) == {"amd"}
+    assert (set(arrivals.failures), arrivals.texts) == ({"amd"}, set())
 
 
 def test_only_some_kernels(arriving: Callable[..., tuple[Arrivals, Stages]]) -> None:

@@ -17,7 +17,7 @@ from pathlib import Path
 from veriloc.support.cache import Cache, cache_directory, key_of
 
 _HEAD = re.compile(r"(?:;[^\n]*\n)+")
-_TARGET = re.compile(rb'(?:(?<=\0)|^)#hal\.executable\.target<"rocm"[^\0]*')
+_TARGET = re.compile(rb'#hal\.executable\.target<"rocm"[^\0]*')
 _SIZES = re.compile(rb"\bsubgroup_size_choices = \[(\d+(?:, \d+)*)\]")
 
 
@@ -57,13 +57,20 @@ def head_of(text: Path) -> str:
 def _only_target(module: Path) -> bytes | None:
     """The AMD target that a module names, if there is one, with one size of waves.
 
-    Bytecode has the texts of such attributes, each with a zero behind it.
+    Bytecode has the texts of such attributes, each with a zero behind it; other texts may
+    hold the same.
     """
     with (
         module.open("rb") as file,
         mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data,
     ):
-        targets = {match[0] for match in _TARGET.finditer(data)}
+        # What is said of the byte in front is not in the expression: it would be tried at
+        # each byte of large constants.
+        targets = {
+            match[0]
+            for match in _TARGET.finditer(data)
+            if data[max(match.start() - 1, 0)] in b"\0#"
+        }
     if len(targets) != 1:
         return None
     (target,) = targets

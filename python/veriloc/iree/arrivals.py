@@ -60,7 +60,8 @@ class Arrivals:
     _running: staging.Dumping | None = None
     _alone: bool = False
     """Only machine IR is taken out."""
-    _seen: set[Path] = field(default_factory=set)
+    _found: list[Dump] = field(default_factory=list)
+    """What the stage that runs, or ran last, has written."""
     _waiting: list[Job] = field(default_factory=list)
 
     @property
@@ -100,7 +101,7 @@ class Arrivals:
         head = None
         if backend.IMAGE_FORMAT not in self.texts:
             head = backend.known_head(self.stages.identity, self.stages.executables)
-        self._alone = head is not None
+        self._alone, self._found = head is not None, []
         try:
             self._running = self.stages.start_dump(backend.STOP_BEFORE, others, head)
         except staging.StageError as error:
@@ -111,10 +112,11 @@ class Arrivals:
 
     def _find(self, stage: staging.Dumping, which: Callable[[Path], bool]) -> None:
         backend = self.backends[self._next]
+        seen = {dump.code for dump in self._found}
         found = backend.find_dumps(
-            stage.folder, lambda code: code not in self._seen and which(code)
+            stage.folder, lambda code: code not in seen and which(code)
         )
-        self._seen.update(dump.code for dump in found)
+        self._found += found
         jobs = [Job(backend.IMAGE_FORMAT, dump) for dump in found]
         if self.only is not None:
             jobs = [job for job in jobs if job.kernel in self.only]
@@ -131,7 +133,7 @@ class Arrivals:
             failure = error
         else:
             self._find(stage, any_file)
-        if self._alone and not backend.find_dumps(stage.folder):
+        if self._alone and not self._found:
             # Whatever is wrong, more is known with all texts.
             self.texts.add(backend.IMAGE_FORMAT)
             return False
@@ -139,8 +141,9 @@ class Arrivals:
             self._fail(failure)
             return True
         if not self._alone:
-            dumps = backend.find_dumps(stage.folder)
-            backend.learn_head(self.stages.identity, self.stages.executables, dumps)
+            backend.learn_head(
+                self.stages.identity, self.stages.executables, self._found
+            )
         if self.tell:
             self.stages.tell(said)
         return True

@@ -195,7 +195,7 @@ class Stages:
 
     @property
     def identity(self) -> str:
-        """Of the compiler and of the options that what it makes of `executables` depends on."""
+        """Of all that decides what becomes of `executables`: the compiler and its options."""
         words = self._back_words((*_OWN, *_DUMPS))
         return key_of([self.compiler_identity, *words[1:]])
 
