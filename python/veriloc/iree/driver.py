@@ -167,5 +167,17 @@ def _become(compiler: Path, words: Sequence[str]) -> NoReturn:
     os.execv(compiler, [str(compiler), *words])
 
 
+def run() -> NoReturn:
+    """The program, to the end of the process: nothing is left that has to be put away, and
+    taking down what was loaded takes a while."""
+    status = main()
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:  # nobody reads it any more
+            status = status or 1
+    os._exit(status)
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    run()

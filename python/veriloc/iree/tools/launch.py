@@ -4,9 +4,7 @@ A file of its own because `python -m` would put the current directory, which may
 anything, in front of the module search path.
 """
 
-import sys
-
 if __name__ == "__main__":
-    from veriloc.iree.driver import main
+    from veriloc.iree.driver import run
 
-    sys.exit(main())
+    run()
