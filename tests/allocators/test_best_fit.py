@@ -114,6 +114,12 @@ def test_copies_are_joined_though_something_has_no_place() -> None:
     assert best_fit(made).starts == (0, 0, 1, -1)
 
 
+def test_what_is_never_live_may_be_anywhere() -> None:
+    made = problem(2, [(1, ())], [(1, ((0, 4),))], [(1, ((0, 4),))])
+    assert min(best_fit(made).starts) >= 0
+    assert best_fit(problem(2)).starts == ()
+
+
 def test_other_relations_are_not_understood() -> None:
     made = problem(4, [(1, ((0, 4),))], [(1, ((0, 4),))])
     made.same_bank = [SameBank(0, 1)]

@@ -95,8 +95,11 @@ class Timetable:
 
     def tightest(self, node: Node, places: int) -> int:
         """Of some places, not none, one that is needed soon behind and in front."""
-        start = self.index[min(s[0][0] for _, s in node.groups)]
-        end = self.index[max(s[-1][1] for _, s in node.groups)]
+        runs = [run for _, segments in node.groups for run in segments]
+        if not runs:
+            return lowest(places)
+        start = self.index[min(first for first, _ in runs)]
+        end = self.index[max(last for _, last in runs)]
         reach = 1
         while reach < self.size:
             behind = places & _touched(self._taken(end, end + reach), node.lanes)
