@@ -221,6 +221,22 @@ def test_those_who_were_dismissed_end(crew: pool.Crew[int, int]) -> None:
     assert sorted(pool.run_arriving(crew, Slow(2))) == [(0, 0), (1, 1)]
 
 
+def test_errors_made_of_interrupts_are_interrupts() -> None:
+    """An extension that is interrupted as it is imported raises ImportError."""
+    with processes.signals_as_exceptions(), pytest.raises(ValueError, match="other"):
+        raise ValueError("another one")
+    with pytest.raises(Interrupted), processes.signals_as_exceptions():
+        interrupted_import()
+    assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
+
+
+def interrupted_import() -> None:
+    try:
+        os.kill(os.getpid(), signal.SIGTERM)
+    except Interrupted:
+        raise ImportError("made of it") from None
+
+
 def test_signals_become_exceptions() -> None:
     with processes.signals_as_exceptions(), pytest.raises(Interrupted) as caught:
         os.kill(os.getpid(), signal.SIGTERM)

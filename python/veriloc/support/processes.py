@@ -139,6 +139,11 @@ def signals_as_exceptions() -> Iterator[Callable[[], None]]:
     }
     try:
         yield raise_again
+    except Exception:
+        # Native code that was interrupted, as it was imported for instance, may have made
+        # an error of its own of it.
+        raise_again()
+        raise
     finally:
         for signum, action in before.items():
             signal.signal(signum, action)
