@@ -230,6 +230,19 @@ def test_errors_made_of_interrupts_are_interrupts() -> None:
     assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
 
 
+def test_signals_wait() -> None:
+    done = []
+
+    def work() -> None:
+        with processes.signals_wait():
+            os.kill(os.getpid(), signal.SIGTERM)
+            done.append("in spite of it")
+
+    with pytest.raises(Interrupted), processes.signals_as_exceptions():
+        work()
+    assert done == ["in spite of it"]
+
+
 def interrupted_import() -> None:
     try:
         os.kill(os.getpid(), signal.SIGTERM)

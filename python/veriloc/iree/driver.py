@@ -117,8 +117,9 @@ def _main(given: Sequence[str]) -> int:
         stages = staging.Stages(compiler, line, work, baselines)
         with contextlib.closing(stages.start_front()) as front:
             # IREE is at work while this is loaded.
-            from veriloc.iree import amdgpu
-            from veriloc.iree.whole import Work
+            with processes.signals_wait():
+                from veriloc.iree import amdgpu
+                from veriloc.iree.whole import Work
 
             if "AMD" in vendors:
                 backends.insert(0, amdgpu)

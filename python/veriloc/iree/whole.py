@@ -89,7 +89,8 @@ def load_process(place: str) -> Process:
     """
     module, _, function = place.partition(":")
     try:
-        return cast(Process, getattr(importlib.import_module(module), function))
+        with processes.signals_wait():
+            return cast(Process, getattr(importlib.import_module(module), function))
     except (ImportError, AttributeError) as error:
         raise RefusedError(f"allocator {place} cannot be loaded: {error}") from error
 

@@ -149,6 +149,21 @@ def signals_as_exceptions() -> Iterator[Callable[[], None]]:
             signal.signal(signum, action)
 
 
+@contextlib.contextmanager
+def signals_wait() -> Iterator[None]:
+    """Signals that ask this process to end arrive when the block is left.
+
+    For what must not be interrupted: native modules, as they are imported, crash.
+    """
+    before = signal.pthread_sigmask(
+        signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    )
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def end_by_signal(signum: int) -> NoReturn:
     """Ends this process as the signal itself would have, so that callers see it."""
     signal.signal(signum, signal.SIG_DFL)
