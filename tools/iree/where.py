@@ -33,7 +33,7 @@ from veriloc.iree.dumps import Dump
 from veriloc.iree.kernels import InputKind, InputRejectedError, Options
 from veriloc.lowering.amdgpu import exports
 from veriloc.lowering.amdgpu.plugin import find_plugin
-from veriloc.support import ready
+from veriloc.support import processes, ready
 
 Seconds = defaultdict[str, float]
 """By part."""
@@ -121,10 +121,6 @@ def _kernels(
     return clock.seconds, made
 
 
-def _head(stages: staging.Stages) -> str | None:
-    return amdgpu.known_head(stages.identity, stages.executables)
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -138,7 +134,7 @@ def main() -> int:
     llvm = toolchain.Version.parse(version.stdout).llvm
     seconds = Seconds(float)
     find_plugin()  # built now, should it be missing
-    with staging.workspace() as work:
+    with processes.workspace() as work:
         model = work / "model.mlir"
         model.write_text(MODELS[options.model]())
         words = [str(model), "--iree-hal-target-device=hip"]
@@ -154,12 +150,12 @@ def main() -> int:
         stages = staging.Stages(compiler, line, work)
         with _children(seconds, "IREE: model to kernels"):
             stages.front()
-        if _head(stages) is None:  # it is made once for a target
-            with_texts = amdgpu.find_dumps(stages.dump(amdgpu.STOP_BEFORE))
-            amdgpu.learn_head(stages.identity, stages.executables, with_texts)
+        head = amdgpu.known_head(stages.identity, stages.executables)
         with _children(seconds, "IREE: kernels taken out"):
-            folder = stages.dump(amdgpu.STOP_BEFORE, _head(stages))
+            folder = stages.dump(amdgpu.STOP_BEFORE, head)
         dumps = amdgpu.find_dumps(folder)
+        if head is None:  # the next run is quicker, where all kernels have the same
+            amdgpu.learn_head(stages.identity, stages.executables, dumps)
         gc.freeze()
         gc.set_threshold(200_000, 20, 100)  # as in a worker
         found, made = _kernels(dumps, amdgpu.input_kinds(llvm), options.allocator)

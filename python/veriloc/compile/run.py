@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-import tempfile
 import threading
 import time
 from collections.abc import Iterator, Sequence
@@ -149,7 +148,7 @@ def _compile(
         known = cache.get(key)
         if known is not None:
             return Compiled.from_bytes(known), True
-    with _workspace(), _progress(request, outputs) as watched:
+    with processes.workspace(), _progress(request, outputs) as watched:
         ((_, answer),) = list(pool.run(_Attempt(vendor), [watched], jobs=1))
     if isinstance(answer, pool.WorkerError):
         raise CompileError(f"{request.name}: {answer}")
@@ -172,18 +171,6 @@ class _Attempt:
             return self.vendor.load().compile(request)
         except CompileError as error:
             return str(error)
-
-
-@contextlib.contextmanager
-def _workspace() -> Iterator[None]:
-    """Temporary files go where they are cleaned up, whatever happens."""
-    before = tempfile.tempdir
-    with processes.scratch() as work:
-        tempfile.tempdir = str(work)
-        try:
-            yield
-        finally:
-            tempfile.tempdir = before
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,7 +112,7 @@ def _main(given: Sequence[str]) -> int:
     baselines = Cache(cache_directory() / "iree/baselines", 256 << 20)
     with (
         processes.signals_as_exceptions() as raise_if_interrupted,
-        staging.workspace() as work,
+        processes.workspace() as work,
     ):
         stages = staging.Stages(compiler, line, work, baselines)
         with contextlib.closing(stages.start_front()) as front:

@@ -20,7 +20,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -483,18 +483,6 @@ def _without_linker(compiler: Path, folder: Path) -> Path:
     )
     linker.chmod(linker.stat().st_mode | stat.S_IXUSR)
     return tools / binary.name
-
-
-@contextlib.contextmanager
-def workspace() -> Iterator[Path]:
-    """A scratch directory that also takes the temporary files of workers."""
-    before = tempfile.tempdir
-    with processes.scratch() as work:
-        tempfile.tempdir = str(work)
-        try:
-            yield work
-        finally:
-            tempfile.tempdir = before
 
 
 def entry_name(executable: str) -> str:

@@ -188,6 +188,18 @@ def scratch() -> Iterator[Path]:
             shutil.rmtree(place, ignore_errors=True)
 
 
+@contextlib.contextmanager
+def workspace() -> Iterator[Path]:
+    """A scratch directory that also takes all temporary files, those of workers too."""
+    before = tempfile.tempdir
+    with scratch() as work:
+        tempfile.tempdir = str(work)
+        try:
+            yield work
+        finally:
+            tempfile.tempdir = before
+
+
 def _sweep(parent: Path) -> None:
     for place in parent.glob(f"{SCRATCH_PREFIX}*"):
         with contextlib.suppress(OSError):
